@@ -55,11 +55,24 @@ export const importFiles = {
   package: { mb: 100, endings: ['zip'] },
 } as const satisfies Record<ImportKind, { mb: number; endings: readonly string[] }>
 
-/** What a row may be instead of an article. */
-export type PieceKind = 'resource' | 'link' | 'param' | 'theme'
+/** Pictures of a WordPress site: its folder `uploads` as an archive. */
+export const mediaFile = { mb: 100, endings: ['zip'] } as const
 
 /** Rows of one task. */
 export const mostItems = 50_000
+/** Classes, and authors, of a source that are told by name. */
+export const mostMapped = 500
+
+/** What a package may hold beside articles, as people call it. */
+export const pieceKinds = { resource: '资源', link: '链接', param: '参数', theme: '主题' } as const
+export type PieceKind = keyof typeof pieceKinds
+/** Rights that packing each of them asks for. */
+export const piecePerms: Readonly<Record<PieceKind, readonly string[]>> = {
+  resource: ['cms:cmsResource:export', 'cms:cmsResourceVersion:download'],
+  link: ['cms:cmsLink:export'],
+  param: ['cms:cmsParam:export'],
+  theme: ['cms:cmsTemplate:export'],
+}
 
 const told = { readonly: true, form: false } as const
 const number = { ...told, align: 'right', sortable: false, width: 84 } as const
@@ -118,6 +131,12 @@ export const cmsMigrationItem = defineResource({
   fields: {
     taskId: field(z.string(), '任务', { ...told, search: 'eq', list: false, sortable: false }),
     seq: field(z.int(), '序号', { ...told, align: 'right', width: 72 }),
+    /** Of what is no article. */
+    kind: field(z.enum(['resource', 'link', 'param', 'theme']).nullable(), '内容', {
+      ...told,
+      sortable: false,
+      width: 80,
+    }),
     sourceTitle: field(z.string(), '标题', { ...told, search: 'like', sortable: false, title: true, width: 300 }),
     sourceClass: field(z.string().nullable(), '来源栏目', { ...told, sortable: false, width: 160 }),
     result: field(z.string(), '结果', { ...told, search: 'eq', sortable: false, width: 100 }),
@@ -163,8 +182,13 @@ const moveOptions = z.object({
 })
 export type MoveOptions = z.infer<typeof moveOptions>
 
-/** Which articles a package holds; those that the caller sees of them. */
-export const exportOptions = moveOptions.pick({ classIds: true, withChildren: true, status: true, tag: true })
+/** Which articles a package holds, those that the caller sees of them, and what else. */
+export const exportOptions = moveOptions.pick({ classIds: true, withChildren: true, status: true, tag: true }).extend({
+  kinds: z
+    .array(z.enum(['resource', 'link', 'param', 'theme']))
+    .max(4)
+    .default([]),
+})
 export type ExportOptions = z.infer<typeof exportOptions>
 
 const counted = z.object({ key: z.string(), count: z.int() })
@@ -177,6 +201,8 @@ const findings = z.object({
   lostImages: z.int(),
   /** Pictures of other sites. */
   remoteImages: z.int(),
+  /** Pictures of other sites that came in an archive of their own. */
+  packedImages: z.int().default(0),
   /** Texts that lost something that no page may hold. */
   cleaned: z.int(),
 })
@@ -219,6 +245,8 @@ export const cmsMigrationCalls = {
       targetName: z.string().nullable(),
       findings: findings.nullable(),
       options: importOptions.nullable(),
+      /** An archive of pictures has come with it. */
+      hasMedia: z.boolean(),
       /** What can be done with it now. */
       actions: z.array(z.enum(['start', 'retry', 'rollback', 'cancel'])),
     }),
@@ -269,6 +297,14 @@ export const cmsMigrationCalls = {
     log,
     query: z.object({ type: z.enum(importKinds) }),
     data: made,
+  }),
+  media: endpoint({
+    method: 'POST',
+    path: `${path}/media/:id`,
+    summary: '上传WordPress的图片压缩包并重新预检',
+    access: perms(word('import')),
+    log,
+    params: idRow,
   }),
   mapping: endpoint({
     method: 'POST',

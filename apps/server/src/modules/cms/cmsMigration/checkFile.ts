@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { mostItems, migrateStatus as s, type Findings, type ItemResult } from '@app/shared/cms/cmsMigration.ts'
+import { mostItems, mostMapped, migrateStatus as s, type Findings } from '@app/shared/cms/cmsMigration.ts'
 import { articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
@@ -7,10 +7,10 @@ import { newId } from '#/platform/text/ids.ts'
 import { cmsMigrationItemTable as i, type MigrationRow } from './cmsMigration.table.ts'
 import { changeTask, heldTask, madeBefore } from './migration.store.ts'
 import { keyOf, withSource } from './openSource.ts'
-import type { SourceFault, SourceItem } from './sources/source.ts'
+import { pieceVerdict, standingPieces, type Verdict } from './runPiece.ts'
+import { isFault, isPiece, type Found, type SourceItem } from './sources/source.ts'
 
 const atOnce = 500
-const mostKinds = 500
 /** What no page may hold and is lost when a text is cleaned. */
 const active = /<(?:script|style|object|embed|form|iframe)\b|\son\w+\s*=/i
 const remotePicture = /<img\b[^>]*\ssrc=["']https?:/gi
@@ -21,9 +21,9 @@ export async function checkFile(ctx: Ctx, task: MigrationRow, signal: AbortSigna
   const classes = new Map<string, number>()
   const authors = new Map<string, number>()
   const results: Record<string, number> = {}
-  const findings = { lostImages: 0, remoteImages: 0, cleaned: 0 }
+  const findings = { lostImages: 0, remoteImages: 0, packedImages: 0, cleaned: 0 }
   let seq = 0
-  let part: (SourceItem | SourceFault)[] = []
+  let part: Found[] = []
   const flush = async () => {
     const rows = await judged(ctx, part, seq)
     part = []
@@ -39,11 +39,13 @@ export async function checkFile(ctx: Ctx, task: MigrationRow, signal: AbortSigna
     for await (const item of items) {
       signal.throwIfAborted()
       if (seq + part.length >= mostItems) throw refuse(`一次最多导入${mostItems}篇文章，请分开导入`)
-      part.push('fault' in item ? item : briefOf(item))
-      if (!('fault' in item)) {
+      part.push(isFault(item) || isPiece(item) ? item : briefOf(item))
+      if (isPiece(item)) findings.lostImages += item.lost
+      else if (!isFault(item)) {
         count(classes, item.classPath)
         count(authors, item.author ?? '')
         findings.lostImages += item.lost
+        findings.packedImages += item.packed ?? 0
         findings.remoteImages += item.content.match(remotePicture)?.length ?? 0
         if (active.test(item.content)) findings.cleaned += 1
       }
@@ -52,10 +54,10 @@ export async function checkFile(ctx: Ctx, task: MigrationRow, signal: AbortSigna
   })
   await flush()
   if (seq === 0) throw refuse('没有可导入的数据')
-  const found: Findings = { ...findings, classes: listed(classes), authors: listed(authors), results }
+  const told: Findings = { ...findings, classes: listed(classes), authors: listed(authors), results }
   await ctx.tx(async (tx) => {
     await heldTask(tx, task.id)
-    await changeTask(tx, task.id, { status: s.waiting, findings: found, progress: 0, endTime: null })
+    await changeTask(tx, task.id, { status: s.waiting, findings: told, progress: 0, endTime: null })
   })
 }
 
@@ -63,13 +65,13 @@ export async function checkFile(ctx: Ctx, task: MigrationRow, signal: AbortSigna
 const briefOf = (item: SourceItem): SourceItem => ({ ...item, content: '', pictures: [] })
 
 function count(counts: Map<string, number>, key: string): void {
-  if (counts.size < mostKinds || counts.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  if (counts.size < mostMapped || counts.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
 const listed = (counts: ReadonlyMap<string, number>) =>
   [...counts].filter(([key]) => key !== '').map(([key, n]) => ({ key: key.slice(0, 500), count: n }))
 
-async function judged(ctx: Ctx, part: readonly (SourceItem | SourceFault)[], from: number) {
+async function judged(ctx: Ctx, part: readonly Found[], from: number) {
   const known = await madeBefore(
     ctx,
     part.map(({ key }) => keyOf(key)),
@@ -82,19 +84,27 @@ async function judged(ctx: Ctx, part: readonly (SourceItem | SourceFault)[], fro
         .where(and(inArray(articleTable.title, titles), eq(articleTable.delFlag, '0')))
     : []
   const taken = new Set(same.map(({ title }) => title))
-  return part.map((item, at) => {
-    const key = keyOf(item.key)
-    const targetId = known.get(key) ?? null
-    const title = item.title.slice(0, 255)
-    const [result, msg]: [ItemResult, string | null] =
-      'fault' in item
-        ? ['invalid', item.fault]
-        : targetId
-          ? ['exists', '以前的任务已导入']
-          : taken.has(title)
-            ? ['conflict', '已有相同标题的文章']
-            : ['new', item.lost > 0 ? `缺少图片 ${item.lost} 张` : null]
-    const sourceClass = 'fault' in item ? null : item.classPath.slice(0, 500) || null
-    return { seq: from + at + 1, sourceKey: key, sourceTitle: title, sourceClass, targetId: null, result, msg }
-  })
+  const alive = await standingPieces(ctx, part.filter(isPiece))
+  const told = (item: Found): Verdict | Promise<Verdict> => {
+    if (isFault(item)) return ['invalid', item.fault]
+    if (isPiece(item)) return pieceVerdict(ctx, item, alive.has(item.key))
+    if (known.has(keyOf(item.key))) return ['exists', '以前的任务已导入']
+    if (taken.has(item.title.slice(0, 255))) return ['conflict', '已有相同标题的文章']
+    return ['new', item.lost > 0 ? `缺少图片 ${item.lost} 张` : null]
+  }
+  const rows = []
+  for (const [at, item] of part.entries()) {
+    const [result, msg] = await told(item)
+    rows.push({
+      seq: from + at + 1,
+      sourceKey: keyOf(item.key),
+      kind: isPiece(item) ? item.kind : null,
+      sourceTitle: item.title.slice(0, 255),
+      sourceClass: 'classPath' in item ? item.classPath.slice(0, 500) || null : null,
+      targetId: null,
+      result,
+      msg,
+    })
+  }
+  return rows
 }

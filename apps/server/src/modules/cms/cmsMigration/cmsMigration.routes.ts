@@ -6,6 +6,7 @@ import {
   importFiles,
   importKinds,
   importOptions,
+  mediaFile,
   migrateStatus,
   type ImportKind,
 } from '@app/shared/cms/cmsMigration.ts'
@@ -14,10 +15,11 @@ import { resourceRoutes } from '#/kit/routes.ts'
 import { refuse } from '#/platform/errors.ts'
 import { extensionOf, shownName } from '#/platform/files/fileNames.ts'
 import { receiveFiles } from '#/platform/files/receive.ts'
-import { cmsMigrationItemTable, cmsMigrationTable } from './cmsMigration.table.ts'
+import { cmsMigrationItemTable, cmsMigrationTable, type MigrationRow } from './cmsMigration.table.ts'
 import { exportPackage } from './exportPackage.ts'
 import {
   actionsOf,
+  addMedia,
   cancelTask,
   planTask,
   retryTask,
@@ -51,29 +53,38 @@ export default async function cmsMigrationRoutes(app: FastifyInstance): Promise<
         if (rows.some(({ status }) => status === migrateStatus.running)) throw refuse('任务正在执行，请先取消')
       },
       async afterRemove(ctx, rows) {
-        for (const { fileKey } of rows as unknown as { fileKey: string | null }[])
-          if (fileKey) await ctx.platform.files.storage.remove(fileKey)
+        for (const { fileKey, mediaKey } of rows as unknown as MigrationRow[])
+          for (const key of [fileKey, mediaKey]) if (key) await ctx.platform.files.storage.remove(key)
       },
     }),
   )
-  await receiveFiles<Sent>(
-    app,
-    {
-      part: 'file',
-      admit: (request) => rate.hit('import', request.caller?.id ?? '', platform.env.limits.L_TRANSFER_RATE),
-      limitMb: () => Math.max(...Object.values(importFiles).map(({ mb }) => mb)),
-      async check({ path, fileName: raw, sizeBytes }, request) {
-        const fileName = shownName(raw)
-        const extension = extensionOf(fileName)
-        const { endings } = importFiles[kindOf(request.query)]
-        if (!(endings as readonly string[]).includes(extension))
-          throw refuse(`文件格式不正确, 请上传${endings.join('/')}`)
-        if (sizeBytes === 0) throw refuse('没有可导入的数据')
-        return { path, fileName, extension }
+  const receive = (
+    rule: { mb: number; endingsOf: (query: unknown) => readonly string[] },
+    attach: Parameters<typeof receiveFiles<Sent>>[2],
+  ) =>
+    receiveFiles<Sent>(
+      app,
+      {
+        part: 'file',
+        admit: (request) => rate.hit('import', request.caller?.id ?? '', platform.env.limits.L_TRANSFER_RATE),
+        limitMb: () => rule.mb,
+        async check({ path, fileName: raw, sizeBytes }, request) {
+          const fileName = shownName(raw)
+          const extension = extensionOf(fileName)
+          const endings = rule.endingsOf(request.query)
+          if (!endings.includes(extension)) throw refuse(`文件格式不正确, 请上传${endings.join('/')}`)
+          if (sizeBytes === 0) throw refuse('没有可导入的数据')
+          return { path, fileName, extension }
+        },
       },
-    },
-    (scope, fileOf) =>
-      implement(scope, calls.upload, (ctx, { query, request }) => uploadFile(ctx, query.type, fileOf(request))),
+      attach,
+    )
+  const mb = Math.max(...Object.values(importFiles).map((file) => file.mb))
+  await receive({ mb, endingsOf: (query) => importFiles[kindOf(query)].endings }, (scope, fileOf) =>
+    implement(scope, calls.upload, (ctx, { query, request }) => uploadFile(ctx, query.type, fileOf(request))),
+  )
+  await receive({ mb: mediaFile.mb, endingsOf: () => mediaFile.endings }, (scope, fileOf) =>
+    implement(scope, calls.media, (ctx, { params, request }) => addMedia(ctx, params.id, fileOf(request))),
   )
   implement(app, calls.progress, async (ctx, { params }) => progressOf(await reachedTask(ctx, params.id)))
   implement(app, calls.report, async (ctx, { params }) => ({
@@ -107,6 +118,7 @@ export default async function cmsMigrationRoutes(app: FastifyInstance): Promise<
       targetName,
       findings: findings ?? null,
       options,
+      hasMedia: row.mediaKey !== null,
       actions: actionsOf(ctx, row),
     }
   })

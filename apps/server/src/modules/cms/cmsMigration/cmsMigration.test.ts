@@ -1,48 +1,38 @@
 import { readFile } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
+import { afterAll, expect, test } from 'vitest'
 import { articleLife } from '@app/shared/cms/articleLife.ts'
 import { cmsArticle } from '@app/shared/cms/cmsArticle.ts'
 import { cmsMigration, cmsMigrationCalls as calls, cmsMigrationItem } from '@app/shared/cms/cmsMigration.ts'
 import { articleRecycleCalls } from '@app/shared/cms/cmsRecycle.ts'
 import { articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
-import { anew, articleRights, articleWorld } from '#/modules/cms/cmsArticle/testing/articles.ts'
+import { anew } from '#/modules/cms/cmsArticle/testing/articles.ts'
 import { cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { takeRedirect } from '#/modules/cms/cmsSite/addRedirects.ts'
 import { writeSheet } from '#/platform/excel/writeSheet.ts'
-import { sendForm } from '#testing/multipart.ts'
 import { cmsMigrationItemTable, cmsMigrationTable } from './cmsMigration.table.ts'
 import { runImport } from './runImport.ts'
+import { migrationWorld, packed } from './testing/migrations.ts'
 import { wordpressFile, type Post } from './testing/wordpress.ts'
 
-type Opened = Awaited<ReturnType<typeof articleWorld>>
-let server: Opened['server']
-let person: Opened['person']
-let world: Opened['world']
-let keeper: string
-let site: Awaited<ReturnType<Opened['server']['site']>>
-const rights = [
-  ...articleRights(),
-  ...['list', 'add', 'remove', 'import', 'export'].map((word) => `cms:cmsMigration:${word}`),
-  'cms:cmsArticleRecycle:restore',
-]
-beforeAll(async () => {
-  const env = { L_TRANSFER_RATE: '1000', SITE_ORIGIN: 'https://www.example.com', L_RATE_ANONYMOUS: '100000' }
-  ;({ server, person, world } = await articleWorld({ env }))
-  keeper = person('keeper', rights)
-  site = await server.site()
-})
+const {
+  server,
+  person,
+  world,
+  keeper,
+  site,
+  rights,
+  upload,
+  act,
+  taskOf,
+  settled,
+  itemsOf,
+  imported,
+  exported,
+  bytesOf,
+} = await migrationWorld()
 afterAll(() => server.close())
-
-function packed(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content as string), name)
-  zip.end()
-  return buffer(zip.outputStream)
-}
 
 const sheetOf = ([headers = [], ...rows]: string[][]) =>
   server.platform.files.temporary(async (path) => {
@@ -50,57 +40,6 @@ const sheetOf = ([headers = [], ...rows]: string[][]) =>
     return readFile(path)
   })
 
-async function upload(type: string, fileName: string, value: string | Buffer, token = keeper) {
-  const answer = await sendForm(
-    server.app,
-    `${calls.upload.path}?type=${type}`,
-    [{ name: 'file', fileName, value }],
-    token,
-    anew(),
-  )
-  return answer.json<{ code: number; msg: string; data?: { taskId: string } }>()
-}
-
-const act = (name: 'start' | 'retry' | 'rollback' | 'cancel', id: string, token = keeper) =>
-  server.send(calls[name], { token, headers: anew(), params: { id } })
-const taskOf = async (id: string) => {
-  const { data, msg } = await server.send(calls.get, { token: keeper, params: { id } })
-  if (!data) throw new Error(String(msg))
-  return data
-}
-/** As it stands when nothing runs any more. */
-async function settled(id: string) {
-  await expect.poll(async () => (await taskOf(id)).status, { timeout: 60_000 }).not.toBe('1')
-  return taskOf(id)
-}
-const itemsOf = async (taskId: string) => {
-  const { data } = await server.send(cmsMigrationItem.endpoints.page, {
-    token: keeper,
-    query: { taskId, pageNum: 1, pageSize: 100 },
-  })
-  return data?.list ?? []
-}
-
-const ending: Record<string, string> = { wxr: 'xml', mdzip: 'zip', word: 'zip', excel: 'xlsx', package: 'zip' }
-let files = 0
-/** Looked at, mapped and run. */
-async function imported(type: string, value: string | Buffer, options: object, name?: string) {
-  files += 1
-  const { data, msg } = await upload(type, name ?? `${files}.${ending[type]}`, value)
-  if (!data) throw new Error(msg)
-  const { taskId } = data
-  const checked = await settled(taskId)
-  if (checked.status !== '0') return { taskId, checked, done: checked }
-  const mapped = await server.send(calls.mapping, {
-    token: keeper,
-    headers: anew(),
-    params: { id: taskId },
-    body: options as never,
-  })
-  expect(mapped.msg).toBe('操作成功')
-  await act('start', taskId)
-  return { taskId, checked, done: await settled(taskId) }
-}
 const articlesIn = (classId: string) =>
   server.ctx.db
     .select()
@@ -218,7 +157,7 @@ test('内容迁移: rolled back, what nobody has touched goes to the bin as one 
   expect(await path(0)).toBeDefined()
   await act('rollback', taskId)
   const task = await settled(taskId)
-  expect(task).toMatchObject({ status: '6', msg: '1 篇导入后有变化，已保留', actions: [] })
+  expect(task).toMatchObject({ status: '6', msg: '1 条导入后有变化，已保留', actions: [] })
   expect((await articlesIn(classId)).map(({ id }) => id)).toEqual([kept])
   expect(await countsOf(classId)).toEqual({ articles: 1, published: 1 })
   expect((await itemsOf(taskId)).map(({ result }) => result)).toEqual(['back', 'kept', 'back'])
@@ -499,17 +438,6 @@ test('内容迁移: tasks of others are out of reach; a task that runs is not de
     await server.ctx.db.select().from(cmsMigrationItemTable).where(eq(cmsMigrationItemTable.taskId, id)),
   ).toHaveLength(1)
 })
-
-const exported = (body: object, token = keeper) =>
-  server.send(calls.export, {
-    token,
-    headers: anew(),
-    body: { withChildren: true, status: [], tag: '', ...body } as never,
-  })
-const bytesOf = async (fileName: string) => {
-  const url = `/common/download?fileName=${encodeURIComponent(fileName)}&delete=false`
-  return (await server.app.inject({ url, headers: { authorization: `Bearer ${keeper}` } })).rawPayload
-}
 
 /** A class with a published article that has tags and a picture, and a draft below it. */
 async function sourceClass() {

@@ -1,41 +1,33 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { and, asc, inArray } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { articleStatus, articleType } from '@app/shared/cms/articleStatus.ts'
-import { importFiles, type ExportOptions } from '@app/shared/cms/cmsMigration.ts'
+import type { ArticleSnapshot } from '@app/shared/cms/cmsArticle.ts'
+import { importFiles, pieceKinds, type ExportOptions } from '@app/shared/cms/cmsMigration.ts'
 import { articleTable as a, type ArticleRow } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import { fileIdsOf } from '#/modules/cms/cmsArticle/store/body.ts'
-import { snapshotOf } from '#/modules/cms/cmsArticle/store/snapshot.ts'
+import { emptySnapshot, snapshotsOf } from '#/modules/cms/cmsArticle/store/snapshot.ts'
 import { requireGrants } from '#/modules/cms/cmsClass/cmsClass.grants.ts'
 import { classesBelow } from '#/modules/cms/cmsClass/cmsClass.read.ts'
 import { publicClasses } from '#/modules/cms/cmsClass/publicClasses.read.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
-import { storedFiles, storedZip, type FileRow } from '#/modules/system/api.ts'
+import { storedFiles, storedZip } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { extensionOf } from '#/platform/files/fileNames.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
 import { packageFormat, packageVersion, type PackageArticle, type PackageManifest } from './packageFormat.ts'
+import { entryOf, packPieces, type Packing } from './packPieces.ts'
+import type { PackedClasses } from './pieces/piece.ts'
 import { filterOf } from './runMove.ts'
 
 /** What an import takes of pictures. */
-const shown = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp'])
+const pictures = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp'])
 const tooMuch = (entries: number, bytes: number) =>
   refuse(`内容超过一个内容包的限制（${entries} 个条目、${Math.floor(bytes / 1_048_576)} MB），请按栏目或状态分批导出`)
 
-interface Packed {
-  articles: PackageArticle[]
-  files: ReadonlyMap<string, { row: FileRow; entry: string }>
-}
-
-interface Sources {
-  paths: ReadonlyMap<string, string>
-  /** Not for everybody. */
-  closed: ReadonlySet<string>
-}
-
 /** Classes that are exported, each with the names on its way from the one that was chosen. */
-async function classesOf(ctx: Ctx, { classIds, withChildren }: ExportOptions): Promise<Sources> {
+async function classesOf(ctx: Ctx, { classIds, withChildren }: ExportOptions): Promise<PackedClasses> {
   const paths = new Map<string, string>()
   const { byId } = await publicClasses(ctx)
   const closed = new Set<string>()
@@ -65,20 +57,14 @@ export async function exportPackage(ctx: Ctx, options: ExportOptions): Promise<s
   const rows = await ctx.db
     .select()
     .from(a)
-    .where(
-      and(
-        filterOf(ctx, { ...options, beginTime: null, endTime: null }, [...sources.paths.keys()]),
-        inArray(a.articleType, [articleType.text, articleType.link]),
-      ),
-    )
+    .where(filterOf(ctx, { ...options, beginTime: null, endTime: null }, [...sources.paths.keys()]))
     .orderBy(asc(a.id))
     .limit(L_ENTRIES)
-  if (rows.length === 0) throw refuse('没有可导出的数据')
-  const { articles, files } = await packed(ctx, rows, sources)
-  const texts = articles.map((article) => ({
-    name: `articles/${article.id}.json`,
-    bytes: Buffer.from(JSON.stringify(article)),
-  }))
+  const packing: Packing = { texts: [], files: new Map() }
+  const articles = await packArticles(ctx, rows, sources, packing)
+  const counts = await packPieces(ctx, options.kinds, sources, packing)
+  const { texts, files } = packing
+  if (texts.length === 0) throw refuse('没有可导出的数据')
   const bytes =
     texts.reduce((sum, one) => sum + one.bytes.length, 0) +
     [...files.values()].reduce((sum, { row }) => sum + row.fileSize, 0)
@@ -92,29 +78,56 @@ export async function exportPackage(ctx: Ctx, options: ExportOptions): Promise<s
     articles: articles.length,
     files: files.size,
   }
-  ctx.trail.changes.push(`导出 ${articles.length} 篇文章、${files.size} 个文件`)
+  const others = [...counts].map(([kind, n]) => `${n} 个${pieceKinds[kind]}`)
+  ctx.trail.changes.push(`导出 ${[`${articles.length} 篇文章`, ...others, `${files.size} 个文件`].join('、')}`)
   return ctx.platform.files.temporary(async (path) => {
     await write(ctx, path, [{ name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) }, ...texts], files)
     return keepGenerated(ctx, path, '内容包.zip')
   })
 }
 
-async function packed(ctx: Ctx, rows: readonly ArticleRow[], { paths, closed }: Sources): Promise<Packed> {
+/** Read together. */
+const atOnce = 100
+
+async function packArticles(
+  ctx: Ctx,
+  rows: readonly ArticleRow[],
+  sources: PackedClasses,
+  { texts, files }: Packing,
+): Promise<PackageArticle[]> {
   const articles: PackageArticle[] = []
-  const files = new Map<string, { row: FileRow; entry: string }>()
-  for (const row of rows) {
-    const snapshot = await snapshotOf(ctx, row)
-    const content = snapshot.content ?? ''
-    const inText = [...content.matchAll(/cms:\/\/file\/([0-9a-f]{32})/g)].map(([, id = '']) => id)
-    const ids = [...new Set([...fileIdsOf(snapshot, content), ...inText])]
+  for (let from = 0; from < rows.length; from += atOnce)
+    articles.push(...(await packedPart(ctx, rows.slice(from, from + atOnce), sources, files)))
+  for (const article of articles)
+    texts.push({ name: `articles/${article.id}.json`, bytes: Buffer.from(JSON.stringify(article)) })
+  return articles
+}
+
+async function packedPart(
+  ctx: Ctx,
+  rows: readonly ArticleRow[],
+  { paths, closed }: PackedClasses,
+  files: Packing['files'],
+): Promise<PackageArticle[]> {
+  const snapshots = await snapshotsOf(ctx, rows)
+  const wanted = rows.map((row) => ({ row, ...usesOf(snapshots.get(row.id) ?? emptySnapshot()) }))
+  const stored = new Map(
+    (await storedFiles(ctx, [...new Set(wanted.flatMap(({ shown, given }) => [...shown, ...given]))])).map((file) => [
+      file.id,
+      file,
+    ]),
+  )
+  return wanted.map(({ row, snapshot, shown, given }) => {
     const own: Record<string, string> = {}
-    for (const file of await storedFiles(ctx, ids)) {
-      const extension = extensionOf(file.fileName)
-      if (!shown.has(extension)) continue
-      own[file.id] = `files/${file.id}.${extension}`
-      files.set(file.id, { row: file, entry: `files/${file.id}.${extension}` })
+    for (const id of new Set([...shown, ...given])) {
+      const file = stored.get(id)
+      const extension = extensionOf(file?.fileName ?? '')
+      if (!file || (!given.includes(id) && !pictures.has(extension))) continue
+      own[id] = entryOf(id, file.fileName)
+      files.set(id, { row: file, entry: own[id] })
     }
-    articles.push({
+    const { tags, images, attachments, content, contentFormat } = snapshot
+    return {
       id: row.id,
       no: row.articleNo,
       title: row.title,
@@ -127,22 +140,35 @@ async function packed(ctx: Ctx, rows: readonly ArticleRow[], { paths, closed }: 
       slug: row.slug,
       summary: row.summary,
       linkUrl: row.articleType === articleType.link ? row.linkUrl : null,
-      tags: snapshot.tags ?? [],
-      contentFormat: snapshot.contentFormat === 'markdown' ? 'markdown' : 'html',
-      content,
+      tags: tags ?? [],
+      contentFormat: contentFormat === 'markdown' ? 'markdown' : 'html',
+      content: content ?? '',
       cover: row.cover !== null && own[row.cover] ? row.cover : null,
+      images: images ?? [],
+      attachments: attachments ?? [],
+      videoUrl: row.videoUrl,
+      videoFile: row.videoFile,
+      videoPoster: row.videoPoster,
       files: own,
-      lost: ids.filter((id) => own[id] === undefined).length,
-    })
-  }
-  return { articles, files }
+      lost: new Set([...shown, ...given].filter((id) => own[id] === undefined)).size,
+    }
+  })
+}
+
+/** Files that an article shows, which must be pictures, and those that it gives as they are. */
+function usesOf(snapshot: ArticleSnapshot) {
+  const content = snapshot.content ?? ''
+  const inText = [...content.matchAll(/cms:\/\/file\/([0-9a-f]{32})/g)].map(([, id = '']) => id)
+  const given = [...(snapshot.attachments ?? []).map(({ fileId }) => fileId), snapshot.videoFile ?? ''].filter(Boolean)
+  const shown = [...fileIdsOf(snapshot, content), ...inText].filter((id) => !given.includes(id))
+  return { snapshot, shown, given }
 }
 
 async function write(
   ctx: Ctx,
   path: string,
   texts: readonly { name: string; bytes: Buffer }[],
-  files: Packed['files'],
+  files: Packing['files'],
 ): Promise<void> {
   const zip = storedZip(ctx)
   for (const { name, bytes } of texts) zip.addBytes(name, bytes)

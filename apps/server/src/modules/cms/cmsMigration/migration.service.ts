@@ -76,6 +76,20 @@ export async function uploadFile(
   return { taskId: id }
 }
 
+/** The pictures of a WordPress site, beside its file; all is looked at anew. */
+export async function addMedia(ctx: Ctx, id: string, file: { path: string; extension: string }): Promise<void> {
+  await reachedTask(ctx, id)
+  const [held] = await ctx.db.select().from(t).where(eq(t.id, id)).for('update')
+  if (held?.migrateType !== 'wxr' || held.status !== s.waiting) throw refuse('任务状态已变更，请刷新后重试')
+  const mediaKey = newKey(ctx.now, file.extension, 'import')
+  await ctx.platform.files.storage.put(mediaKey, file.path)
+  if (held.mediaKey) await ctx.platform.files.storage.remove(held.mediaKey)
+  await changeTask(ctx, id, { ...begun(ctx), mediaKey, findings: null, phase: 'check', total: 0 })
+  ctx.trail.formId = id
+  ctx.trail.changes.push(`任务编号：${held.taskNo}`)
+  await send(ctx, id, 'check')
+}
+
 /** 映射: where an import goes. */
 export async function setOptions(ctx: Ctx, id: string, options: ImportOptions): Promise<void> {
   const task = await reachedTask(ctx, id)

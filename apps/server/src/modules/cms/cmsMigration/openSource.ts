@@ -9,7 +9,7 @@ import type { MigrationRow } from './cmsMigration.table.ts'
 import { readExcel } from './sources/excel.ts'
 import { readMarkdownZip } from './sources/mdzip.ts'
 import { readPackage } from './sources/package.ts'
-import type { ReadSource, SourceFault, SourceItem } from './sources/source.ts'
+import type { Found, ReadSource } from './sources/source.ts'
 import { readWordZip } from './sources/word.ts'
 import { readWxr } from './sources/wxr.ts'
 
@@ -30,24 +30,30 @@ export const keyOf = (key: string) =>
 /** Reads the file of a task on this node's own disk, item by item. */
 export async function withSource(
   ctx: Ctx,
-  { migrateType, fileKey, sourceName }: MigrationRow,
+  { migrateType, fileKey, mediaKey, sourceName }: MigrationRow,
   { fetchImages }: { fetchImages: boolean },
-  work: (items: AsyncIterable<SourceItem | SourceFault>) => Promise<void>,
+  work: (items: AsyncIterable<Found>) => Promise<void>,
 ): Promise<void> {
-  const { files } = ctx.platform
-  await files.temporary(async (path) => {
+  const read = (path: string, media?: string) =>
+    work(each(readers[migrateType as ImportKind](ctx, { path, scope: sourceName, fetchImages, media })))
+  await withStored(ctx, fileKey, (path) =>
+    mediaKey === null ? read(path) : withStored(ctx, mediaKey, (media) => read(path, media)),
+  )
+}
+
+const withStored = (ctx: Ctx, key: string | null, work: (path: string) => Promise<void>): Promise<void> =>
+  ctx.platform.files.temporary(async (path) => {
     try {
-      const stored = await files.storage.read(fileKey ?? '')
+      const stored = await ctx.platform.files.storage.read(key ?? '')
       await pipeline(stored, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     } catch (error) {
       throw error instanceof FileMissing ? refuse('迁移文件已被清理，请重新上传') : error
     }
-    await work(each(readers[migrateType as ImportKind](ctx, { path, scope: sourceName, fetchImages })))
+    await work(path)
   })
-}
 
 /** Of items with one key the first; the others are named. */
-async function* each(items: AsyncIterable<SourceItem | SourceFault>): AsyncIterable<SourceItem | SourceFault> {
+async function* each(items: AsyncIterable<Found>): AsyncIterable<Found> {
   const keys = new Set<string>()
   let n = 0
   for await (const item of items) {

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { articleFile, galleryPicture, mostAttachments, mostPictures } from '@app/shared/cms/articleParts.ts'
 
 export const packageFormat = 'atrium-content'
-export const packageVersion = 1
+/** 1 held texts and links alone. */
+export const packageVersion = 2
 
 /** What the package is, as its `manifest.json` says. */
 export const packageManifest = z.object({
   format: z.literal(packageFormat),
-  version: z.literal(packageVersion),
+  version: z.union([z.literal(1), z.literal(packageVersion)]),
   site: z.string(),
   exportTime: z.string(),
   classes: z.int(),
@@ -37,9 +39,28 @@ export const packageArticle = z.object({
   content: z.string(),
   /** Id of the picture. */
   cover: text(64).nullable(),
+  images: z.array(galleryPicture).max(mostPictures).default([]),
+  attachments: z.array(articleFile).max(mostAttachments).default([]),
+  videoUrl: text(500).nullish(),
+  videoFile: text(64).nullish(),
+  videoPoster: text(64).nullish(),
   /** Entries of the archive by the ids by which text and cover name them. */
   files: z.record(z.string().regex(/^[0-9a-f]{32}$/), text(200)),
   /** Files that it uses and that are not in the package. */
   lost: z.int().min(0),
 })
 export type PackageArticle = z.infer<typeof packageArticle>
+
+/** Anything else of the package, as its file in the folder of its kind holds it. */
+export const packagePiece = z.object({
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  title: text(255).min(1),
+  /** By the schema of its kind. */
+  data: z.record(z.string(), z.unknown()),
+  files: z.record(z.string().regex(/^[0-9a-f]{32}$/), text(200)),
+  lost: z.int().min(0),
+})
+export type PackagePiece = z.infer<typeof packagePiece>
+
+/** Folders of the archive. */
+export const pieceFolders = { resource: 'resources', link: 'links', param: 'params', theme: 'templates' } as const

@@ -1,14 +1,15 @@
+import { momentAt } from '@app/form-engine/date/dateText.ts'
 import { articleStatus, articleType, auditMode } from '@app/shared/cms/articleStatus.ts'
 import type { ImportOptions } from '@app/shared/cms/cmsMigration.ts'
 import type { ImportedText } from '#/modules/cms/cmsArticle/imports/addImported.ts'
 import { fetchImages } from '#/modules/cms/cmsArticle/imports/fetchImages.service.ts'
 import { inHtml, inMarkdown, placed } from '#/modules/cms/cmsArticle/imports/pictures.ts'
-import { wordsIn } from '#/modules/cms/cmsArticle/lifecycle/checkArticle.ts'
-import { composed } from '#/modules/cms/cmsArticle/store/body.ts'
+import { lackingParts, wordsIn } from '#/modules/cms/cmsArticle/lifecycle/checkArticle.ts'
+import { composed, type Composed } from '#/modules/cms/cmsArticle/store/body.ts'
 import { emptySnapshot } from '#/modules/cms/cmsArticle/store/snapshot.ts'
 import type { ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import type { SiteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
-import { settleUpload, storeUpload } from '#/modules/system/api.ts'
+import { settleUpload, storeUpload, type PlacedUpload } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { SourceItem } from './sources/source.ts'
@@ -31,7 +32,13 @@ export async function prepareItem(
 ): Promise<Prepared> {
   const notes: string[] = []
   if (item.lost > 0) notes.push(`缺少图片 ${item.lost} 张`)
-  const { content, cover } = await withPictures(ctx, item, options, notes)
+  const { content, cover, ids } = await withPictures(ctx, item, options, notes)
+  const pictureOf = (number: number | undefined) => (number === undefined ? undefined : ids[number])
+  const images = (item.images ?? []).flatMap(({ picture, ...words }) => {
+    const fileId = pictureOf(picture)
+    return fileId ? [{ fileId, ...words }] : []
+  })
+  const { attachments, video } = await withFiles(ctx, item, notes)
   const author = item.author && (options.authorMap[item.author] ?? item.author)
   const summary = item.summary?.replaceAll(/<[^>]*>/g, '').trim()
   const text = await composed(
@@ -41,7 +48,12 @@ export async function prepareItem(
       classId: cls.id,
       title: item.title.trim().slice(0, 255),
       contentFormat: item.contentFormat,
-      articleType: item.linkUrl ? articleType.link : articleType.text,
+      articleType: typeOf(item),
+      images,
+      attachments,
+      videoUrl: item.video?.url ?? null,
+      videoFile: video,
+      videoPoster: pictureOf(item.video?.poster) ?? null,
       linkUrl: item.linkUrl?.slice(0, 1_000) ?? null,
       source: item.source?.slice(0, 128) ?? null,
       content,
@@ -56,14 +68,14 @@ export async function prepareItem(
   const words = await wordsIn(ctx, text, settings)
   if (words?.isError) throw refuse(words.remark.msg)
   if (words) notes.push(words.remark.msg)
-  return { item, text, cls, notes, ...stateOf(ctx, item, { cls, options, html: text.html, notes }) }
+  return { item, text, cls, notes, ...stateOf(ctx, item, { cls, options, text, notes }) }
 }
 
 /** As it was elsewhere, as far as whoever imports may publish here; what may not is a draft. */
 function stateOf(
   ctx: Ctx,
-  { isPublished, publishTime, linkUrl }: SourceItem,
-  { cls, options, html, notes }: { cls: ClassRow; options: ImportOptions; html: string; notes: string[] },
+  { isPublished, publishTime }: SourceItem,
+  { cls, options, text, notes }: { cls: ClassRow; options: ImportOptions; text: Composed; notes: string[] },
 ): Pick<ImportedText, 'status' | 'publishTime'> {
   const draft = { status: articleStatus.draft, publishTime: null }
   if (!isPublished || options.publish === 'draft') return draft
@@ -72,19 +84,27 @@ function stateOf(
     notes.push('没有发布权限，导入为草稿')
     return draft
   }
-  if (html === '' && !linkUrl) {
-    notes.push('正文为空，导入为草稿')
+  const [lack] = lackingParts(ctx, text)
+  if (lack) {
+    notes.push(`${lack.msg}，导入为草稿`)
     return draft
   }
-  const isAhead = publishTime !== null && Date.parse(publishTime.replace(' ', 'T')) > ctx.now.getTime()
+  const isAhead = publishTime !== null && momentOf(ctx, publishTime) > ctx.now.getTime()
   return { status: isAhead ? articleStatus.passed : articleStatus.published, publishTime }
 }
+
+/** A time with its zone, or by the clock of the product. */
+const momentOf = ({ platform }: Ctx, text: string): number =>
+  /(?:Z|[+-]\d\d:?\d\d)$/i.test(text)
+    ? Date.parse(text.replace(' ', 'T'))
+    : momentAt(text, platform.env.TIME_ZONE).getTime()
 
 async function withPictures(ctx: Ctx, item: SourceItem, options: ImportOptions, notes: string[]) {
   let { content } = item
   let cover: string | null = null
+  let ids: (string | undefined)[] = []
   if (item.pictures.length > 0) {
-    const ids = await storedIds(ctx, item)
+    ids = await storedIds(ctx, await placed(ctx, item))
     const lost = ids.filter((id) => id === undefined).length
     if (lost > 0) notes.push(`无法使用的图片 ${lost} 张`)
     if (item.cover !== undefined) cover = ids[item.cover] ?? null
@@ -104,12 +124,33 @@ async function withPictures(ctx: Ctx, item: SourceItem, options: ImportOptions, 
       if (failures.length > 0) notes.push(`下载失败的图片 ${failures.length} 张`)
     }
   }
-  return { content, cover }
+  return { content, cover, ids }
 }
 
-/** Pictures of the file in the library, in their order; one that is none is absent. */
-async function storedIds(ctx: Ctx, item: SourceItem): Promise<(string | undefined)[]> {
-  const all = await placed(ctx, item)
+/** What stands in the body, by what there is of it. */
+function typeOf({ linkUrl, images, attachments, video, content }: SourceItem): string {
+  if (linkUrl) return articleType.link
+  if (video) return articleType.video
+  if (images && images.length > 0) return articleType.gallery
+  return attachments && attachments.length > 0 && content === '' ? articleType.download : articleType.text
+}
+
+async function withFiles(ctx: Ctx, { attachments = [], video }: SourceItem, notes: string[]) {
+  const films = video?.film ? [video.film] : []
+  const ids = await storedIds(ctx, await placed(ctx, { pictures: [...attachments, ...films] }, 'import'))
+  const lost = ids.filter((id) => id === undefined).length
+  if (lost > 0) notes.push(`无法使用的附件 ${lost} 个`)
+  return {
+    attachments: attachments.flatMap(({ name }, at) => {
+      const fileId = ids[at]
+      return fileId ? [{ fileId, name: name.slice(0, 255) }] : []
+    }),
+    video: films.length > 0 ? (ids[attachments.length] ?? null) : null,
+  }
+}
+
+/** Files in the library, in their order; one that is none is absent. */
+export async function storedIds(ctx: Ctx, all: readonly (PlacedUpload | undefined)[]): Promise<(string | undefined)[]> {
   const ids: (string | undefined)[] = []
   for (const one of all) {
     if (!one) {

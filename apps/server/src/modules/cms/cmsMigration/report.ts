@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { itemResults } from '@app/shared/cms/cmsMigration.ts'
+import { itemResults, pieceKinds } from '@app/shared/cms/cmsMigration.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { writeSheet } from '#/platform/excel/writeSheet.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
@@ -8,12 +8,13 @@ import { sheetColumns } from './sources/excel.ts'
 
 const columns = [
   { header: '序号', width: 10 },
+  { header: '内容', width: 10 },
   { header: '标题', width: 50 },
   { header: '来源栏目', width: 24 },
   { header: '结果', width: 12 },
   { header: '说明', width: 60 },
   { header: '来源标识', width: 60 },
-  { header: '文章ID', width: 36 },
+  { header: '内容ID', width: 36 },
 ]
 const atOnce = 1_000
 
@@ -25,8 +26,17 @@ async function* rowsOf(ctx: Ctx, taskId: string) {
       .where(and(eq(i.taskId, taskId), gt(i.seq, after)))
       .orderBy(asc(i.seq))
       .limit(atOnce)
-    for (const { seq, sourceTitle, sourceClass, result, msg, sourceKey, targetId } of rows)
-      yield [String(seq), sourceTitle, sourceClass ?? '', itemResults[result], msg ?? '', sourceKey, targetId ?? '']
+    for (const { seq, kind, sourceTitle, sourceClass, result, msg, sourceKey, targetId } of rows)
+      yield [
+        String(seq),
+        kind ? pieceKinds[kind] : '文章',
+        sourceTitle,
+        sourceClass ?? '',
+        itemResults[result],
+        msg ?? '',
+        sourceKey,
+        targetId ?? '',
+      ]
     if (rows.length < atOnce) return
     after = rows.at(-1)?.seq ?? after
   }

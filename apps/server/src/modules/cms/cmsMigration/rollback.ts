@@ -13,6 +13,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { cmsMigrationItemTable as i, type MigrationItemRow, type MigrationRow } from './cmsMigration.table.ts'
 import { changeTask, heldTask, settleItems } from './migration.store.ts'
+import { pieces } from './pieces/all.ts'
 
 const atOnce = 25
 
@@ -34,7 +35,7 @@ export async function rollBack(ctx: Ctx, task: MigrationRow, signal: AbortSignal
       .select({ result: i.result })
       .from(i)
       .where(and(eq(i.taskId, task.id), eq(i.result, 'kept')))
-    const msg = rows.length > 0 ? `${rows.length} 篇导入后有变化，已保留` : null
+    const msg = rows.length > 0 ? `${rows.length} 条导入后有变化，已保留` : null
     await changeTask(tx, task.id, { status: s.rolledBack, progress: 100, msg, endTime: ctx.now.toISOString() })
   })
 }
@@ -61,7 +62,8 @@ async function backOnce(ctx: Ctx, task: MigrationRow, after: number): Promise<nu
 type Told = Pick<MigrationItemRow, 'result' | 'msg'>
 
 async function backOf(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Promise<Told> {
-  if (row.result === 'updated') return { result: 'kept', msg: '覆盖的文章请在版本记录中恢复' }
+  if (row.result === 'updated')
+    return { result: 'kept', msg: row.kind ? '覆盖的内容不能回滚' : '覆盖的文章请在版本记录中恢复' }
   try {
     return await ctx.db.transaction((db) => undo({ ...ctx, db }, task, row))
   } catch (error) {
@@ -71,6 +73,10 @@ async function backOf(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Prom
 }
 
 async function undo(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Promise<Told> {
+  if (row.kind) {
+    const msg = await pieces[row.kind].undo(ctx, row.targetId ?? '', row.targetVersion)
+    return msg === undefined ? { result: 'back', msg: null } : { result: 'kept', msg }
+  }
   const article = await heldArticle(ctx, row.targetId ?? '', 'edit')
   const isMove = task.migrateType === 'move'
   if (article.version !== row.targetVersion) return { result: 'kept', msg: '迁移后有修改，已保留' }

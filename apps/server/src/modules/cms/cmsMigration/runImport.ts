@@ -14,7 +14,8 @@ import { cmsMigrationItemTable as i, type MigrationItemRow, type MigrationRow } 
 import { changeTask, heldTask, madeBefore, settleItems } from './migration.store.ts'
 import { keyOf, withSource } from './openSource.ts'
 import { prepareItem, type Prepared } from './prepareItem.ts'
-import type { SourceItem } from './sources/source.ts'
+import { preparePiece } from './runPiece.ts'
+import { isFault, isPiece, type SourceItem, type SourcePiece } from './sources/source.ts'
 import { classOfPath, requireTarget } from './targetClasses.ts'
 
 const atOnce = 25
@@ -44,7 +45,12 @@ export async function runImport(ctx: Ctx, task: MigrationRow, signal: AbortSigna
   await withSource(ctx, task, options, async (items) => {
     let part: SourceItem[] = []
     for await (const item of items) {
-      if ('fault' in item) continue
+      if (isFault(item)) continue
+      if (isPiece(item)) {
+        signal.throwIfAborted()
+        await importOne(ctx, run, item)
+        continue
+      }
       part.push(item)
       if (part.length < atOnce) continue
       signal.throwIfAborted()
@@ -90,6 +96,29 @@ function targetsOf(ctx: Ctx, { targetId, classMap, createClasses }: ImportOption
     const found = known.get(classPath) ?? find()
     known.set(classPath, found)
     return found
+  }
+}
+
+/** What is no article, by itself: stored whole with its row, or not at all. */
+async function importOne(ctx: Ctx, run: Run, piece: SourcePiece): Promise<void> {
+  const [row] = await ctx.db
+    .select()
+    .from(i)
+    .where(and(eq(i.taskId, run.task.id), eq(i.sourceKey, keyOf(piece.key)), inArray(i.result, [...openResults])))
+  if (!row) return
+  const settle = (work: (tx: Ctx) => Promise<Omit<Settled, 'id'>>) =>
+    ctx.tx(async (tx) => {
+      await heldTask(tx, run.task.id)
+      const settled = [{ ...(await work(tx)), id: row.id }]
+      await settleItems(tx, settled)
+      await count(tx, run.task, settled)
+    })
+  try {
+    const prepared = await preparePiece(ctx, row, piece, run)
+    await settle(async (tx) => ('store' in prepared ? prepared.store(tx) : prepared.settled))
+  } catch (error) {
+    const msg = sentenceOf(error)
+    await settle(async () => ({ ...row, result: 'fail', msg }))
   }
 }
 
@@ -250,7 +279,7 @@ async function withFreeSlugs(ctx: Ctx, all: readonly Prepared[]): Promise<Prepar
 
 /** What a former task has made gets the text of this one, by all the rules of a save. */
 async function overwrite(ctx: Ctx, row: MigrationItemRow, id: string, { text, notes }: Prepared): Promise<Settled> {
-  const { title, content, contentFormat, summary, author, tags, cover } = text.snapshot
+  const { title, content, contentFormat, summary, author, tags, cover, images, attachments } = text.snapshot
   await ctx.tx(async (tx) => {
     const [held] = await tx.db.select({ version: a.version }).from(a).where(eq(a.id, id))
     await saveArticle(tx, {
@@ -263,6 +292,8 @@ async function overwrite(ctx: Ctx, row: MigrationItemRow, id: string, { text, no
       author,
       tags,
       cover,
+      images,
+      attachments,
       ignoreWarnings: true,
     })
   })

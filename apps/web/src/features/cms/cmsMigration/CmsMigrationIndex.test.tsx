@@ -91,3 +91,52 @@ test('内容包导出: asks which classes, and is offered to whoever may alone',
   expect(await dialog.findByText('请选择来源栏目', {}, slow)).toBeTruthy()
   expect(askedFor('POST /cms/cmsMigration/export')).toHaveLength(0)
 })
+
+const lookedAt = {
+  ...task,
+  status: '0',
+  phase: 'check',
+  hasMedia: false,
+  findings: {
+    ...task.findings,
+    classes: Array.from({ length: 60 }, (_, at) => ({ key: `旧栏目${at + 1}`, count: 1 })),
+    packedImages: 0,
+  },
+  actions: ['cancel'],
+}
+
+test('内容迁移: every class of the source can be mapped, and pictures come as an archive', async () => {
+  const { user, askedFor } = renderPage(<CmsMigrationIndex />, {
+    answers: {
+      ...answers,
+      'GET /cms/cmsMigration/t1': { data: lookedAt },
+      'GET /cms/cmsMigrationItem/page': {
+        data: { list: [{ ...item, kind: 'link' }], total: 1, pageNum: 1, pageSize: 20 },
+      },
+      'POST /cms/cmsMigration/media/t1': { data: null },
+    },
+  })
+  await user.click((await lineOf()).getByRole('button', { name: /^查看/ }))
+  const drawer = within(await screen.findByRole('dialog', {}, slow))
+  await drawer.findByText('旧栏目50（1 篇）', {}, slow)
+  expect(drawer.queryByText('旧栏目60（1 篇）')).toBeNull()
+  await user.click(drawer.getByRole('button', { name: '显示更多（还有 10 个）' }))
+  expect(drawer.getByText('旧栏目60（1 篇）')).toBeTruthy()
+  expect(await drawer.findByText('链接', {}, slow)).toBeTruthy()
+  await user.upload(drawer.getByLabelText('图片压缩包'), new File(['PK'], 'uploads.zip', { type: 'application/zip' }))
+  await vi.waitFor(() => expect(askedFor('POST /cms/cmsMigration/media/t1')).toHaveLength(1), slow)
+})
+
+test('内容包导出: offers beside articles what the rights of each screen allow', async () => {
+  const { user } = shown([
+    'cms:cmsMigration:list',
+    'cms:cmsMigration:export',
+    'cms:cmsLink:export',
+    'cms:cmsResource:export',
+  ])
+  await lineOf()
+  await user.click(screen.getByRole('button', { name: '内容包导出' }))
+  const dialog = within(await screen.findByRole('dialog', {}, slow))
+  expect(await dialog.findByRole('checkbox', { name: '链接' }, slow)).toBeTruthy()
+  for (const name of ['资源', '参数', '主题']) expect(dialog.queryByRole('checkbox', { name })).toBeNull()
+})

@@ -1,21 +1,32 @@
 import { Alert, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
-import { cmsMigrationCalls as calls, type ExportOptions } from '@app/shared/cms/cmsMigration.ts'
+import {
+  cmsMigrationCalls as calls,
+  pieceKinds,
+  piecePerms,
+  type ExportOptions,
+  type PieceKind,
+} from '@app/shared/cms/cmsMigration.ts'
 import { ClassSelect } from '#/features/cms/shared/ClassSelect.tsx'
 import { ApiError, callMessage } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
+import { useAuth } from '#/kit/session/access.ts'
 import { downloadExport } from '#/kit/transfer/download.ts'
 import { useDict } from '#/kit/words/useDict.ts'
 import { classNamed } from './classNamed.ts'
 import css from './migration.module.css'
 
-/** 内容包导出: which articles go into the archive. */
+/** 内容包导出: which articles go into the archive, and what else. */
 export default function ExportDialog({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true)
   const [failure, setFailure] = useState<string>()
   const [form] = Form.useForm<ExportOptions>()
   const states = useDict('cms_article_status')
+  const { hasPermi } = useAuth()
+  const kinds = (Object.keys(pieceKinds) as PieceKind[]).filter((kind) =>
+    piecePerms[kind].every((perm) => hasPermi([perm])),
+  )
   const [send, busy] = useOnce(async (body: ExportOptions) => {
     try {
       const { msg } = await callMessage(calls.export, { body }, { silent: true })
@@ -31,7 +42,7 @@ export default function ExportDialog({ onClosed }: { onClosed: () => void }) {
       open={open}
       title="内容包导出"
       width={520}
-      height={360}
+      height={440}
       okText="导出"
       busy={busy}
       onOk={() => form.submit()}
@@ -42,7 +53,7 @@ export default function ExportDialog({ onClosed }: { onClosed: () => void }) {
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ withChildren: true, status: [], tag: '' }}
+        initialValues={{ withChildren: true, status: [], tag: '', kinds: [] }}
         onFinish={(values) => send(values)}
       >
         <Form.Item name="classIds" label="栏目" rules={[{ required: true, message: '请选择来源栏目' }]}>
@@ -58,6 +69,15 @@ export default function ExportDialog({ onClosed }: { onClosed: () => void }) {
             options={states.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))}
           />
         </Form.Item>
+        {kinds.length > 0 && (
+          <Form.Item
+            name="kinds"
+            label="同时导出"
+            extra="资源为所选栏目的资源及已发布版本，链接、参数为全部，主题为当前主题"
+          >
+            <Checkbox.Group options={kinds.map((kind) => ({ value: kind, label: pieceKinds[kind] }))} />
+          </Form.Item>
+        )}
         <Form.Item name="tag" label="标签">
           <Input maxLength={30} allowClear placeholder="全部标签" />
         </Form.Item>

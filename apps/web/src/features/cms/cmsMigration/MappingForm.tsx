@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Form, Input, Radio } from 'antd'
-import { useState } from 'react'
-import { importOptions, type Findings, type ImportOptions } from '@app/shared/cms/cmsMigration.ts'
+import { useState, type ReactNode } from 'react'
+import { importOptions, mostMapped, type Findings, type ImportOptions } from '@app/shared/cms/cmsMigration.ts'
 import { ClassSelect } from '#/features/cms/shared/ClassSelect.tsx'
 import { ApiError } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
@@ -12,9 +12,6 @@ interface MappingFormProps {
   findings: Findings
   onStart: (options: ImportOptions) => Promise<void>
 }
-
-/** Of long lists only so many are mapped by hand; the others go the way of all. */
-const mostLines = 50
 
 /** 映射: where classes and authors of the source go, and what becomes of what is there already. */
 export function MappingForm({ task, findings, onStart }: MappingFormProps) {
@@ -58,34 +55,28 @@ export function MappingForm({ task, findings, onStart }: MappingFormProps) {
           </Form.Item>
         </div>
         {findings.classes.length > 0 && (
-          <>
-            <h2 className={css.heading}>栏目对应</h2>
-            <div className={css.map}>
-              {findings.classes.slice(0, mostLines).map(({ key, count }) => (
-                <ClassLine
-                  key={key}
-                  label={`${key}（${count} 篇）`}
-                  value={classMap[key]}
-                  onChange={(value) => setClassMap((now) => ({ ...now, [key]: value ?? '' }))}
-                />
-              ))}
-            </div>
-          </>
+          <Lines title="栏目对应" rows={findings.classes}>
+            {({ key, count }) => (
+              <ClassLine
+                key={key}
+                label={`${key}（${count} 篇）`}
+                value={classMap[key]}
+                onChange={(value) => setClassMap((now) => ({ ...now, [key]: value ?? '' }))}
+              />
+            )}
+          </Lines>
         )}
         {findings.authors.length > 0 && (
-          <>
-            <h2 className={css.heading}>作者对应</h2>
-            <div className={css.map}>
-              {findings.authors.slice(0, mostLines).map(({ key, count }) => (
-                <AuthorLine
-                  key={key}
-                  label={`${key}（${count} 篇）`}
-                  value={authorMap[key] ?? key}
-                  onChange={(value) => setAuthorMap((now) => ({ ...now, [key]: value }))}
-                />
-              ))}
-            </div>
-          </>
+          <Lines title="作者对应" rows={findings.authors}>
+            {({ key, count }) => (
+              <AuthorLine
+                key={key}
+                label={`${key}（${count} 篇）`}
+                value={authorMap[key] ?? key}
+                onChange={(value) => setAuthorMap((now) => ({ ...now, [key]: value }))}
+              />
+            )}
+          </Lines>
         )}
         <Form.Item name="publish" label="文章状态">
           <Radio.Group
@@ -119,6 +110,35 @@ export function MappingForm({ task, findings, onStart }: MappingFormProps) {
         </p>
       </Form>
     </section>
+  )
+}
+
+type Counted = Findings['classes'][number]
+
+/** Lines that are drawn at once: each holds a choice of its own. */
+const atOnce = 50
+
+/** A long list comes in parts; what nobody has mapped goes the way of all. */
+function Lines({
+  title,
+  rows,
+  children,
+}: {
+  title: string
+  rows: readonly Counted[]
+  children: (row: Counted) => ReactNode
+}) {
+  const [shown, setShown] = useState(atOnce)
+  const left = rows.length - shown
+  return (
+    <>
+      <h2 className={css.heading}>{title}</h2>
+      <div className={css.map}>{rows.slice(0, shown).map(children)}</div>
+      {left > 0 && (
+        <Button type="link" onClick={() => setShown(shown + atOnce)}>{`显示更多（还有 ${left} 个）`}</Button>
+      )}
+      {rows.length >= mostMapped && <p className={css.note}>{`最多列出 ${mostMapped} 个，其余按默认方式处理`}</p>}
+    </>
   )
 }
 

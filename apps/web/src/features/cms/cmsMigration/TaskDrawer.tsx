@@ -7,10 +7,12 @@ import {
   cmsMigrationItem,
   itemResults,
   migrateStatus,
+  pieceKinds,
   taskTopic,
   type Findings,
   type ItemResult,
   type MigrationItem,
+  type PieceKind,
 } from '@app/shared/cms/cmsMigration.ts'
 import { call, callMessage } from '#/kit/http/http.ts'
 import { useLive } from '#/kit/live/useLive.ts'
@@ -21,6 +23,7 @@ import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import { downloadExport } from '#/kit/transfer/download.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { MappingForm } from './MappingForm.tsx'
+import { MediaUpload } from './MediaUpload.tsx'
 import css from './migration.module.css'
 
 const phaseWords = { check: '预检', run: '执行', rollback: '回滚' } as const
@@ -50,7 +53,8 @@ export default function TaskDrawer({ taskId, onClosed }: { taskId: string; onClo
   const rollback = () =>
     confirm({
       title: '确定回滚该任务吗?',
-      content: '导入后没有变化的文章移入文章回收站，移动的文章移回原栏目；之后有修改的会保留并在明细中列出。',
+      content:
+        '导入后没有变化的文章与资源移入回收站，链接、参数与主题删除，移动的文章移回原栏目；之后有修改的会保留并在明细中列出。',
       okText: '回滚',
       danger: true,
       run: () => act('rollback'),
@@ -113,6 +117,9 @@ export default function TaskDrawer({ taskId, onClosed }: { taskId: string; onClo
             {task.phase !== 'check' && <li>{`跳过 ${task.skip}`}</li>}
             {task.findings && task.phase === 'check' && <Found findings={task.findings} />}
           </ul>
+          {task.status === migrateStatus.waiting && task.migrateType === 'wxr' && (
+            <MediaUpload taskId={taskId} hasMedia={task.hasMedia} onSent={refresh} />
+          )}
           {task.status === migrateStatus.waiting && task.findings && (
             <MappingForm
               task={task}
@@ -133,13 +140,14 @@ export default function TaskDrawer({ taskId, onClosed }: { taskId: string; onClo
 }
 
 function Found({ findings }: { findings: Findings }) {
-  const { results, lostImages, remoteImages, cleaned } = findings
+  const { results, lostImages, remoteImages, packedImages, cleaned } = findings
   return (
     <>
       {Object.entries(results).map(([result, n]) => (
         <li key={result}>{`${itemResults[result as ItemResult]} ${n}`}</li>
       ))}
       {lostImages > 0 && <li>{`缺少图片 ${lostImages} 张`}</li>}
+      {packedImages > 0 && <li>{`压缩包中的图片 ${packedImages} 张`}</li>}
       {remoteImages > 0 && <li>{`外部图片 ${remoteImages} 张`}</li>}
       {cleaned > 0 && <li>{`含脚本等内容、将被清理 ${cleaned} 篇`}</li>}
     </>
@@ -194,6 +202,12 @@ function Items({ taskId }: { taskId: string }) {
           }}
           columns={[
             { title: '序号', dataIndex: 'seq', width: 64 },
+            {
+              title: '内容',
+              dataIndex: 'kind',
+              width: 64,
+              render: (kind: PieceKind | null) => (kind ? pieceKinds[kind] : '文章'),
+            },
             { title: '标题', dataIndex: 'sourceTitle' },
             { title: '来源栏目', dataIndex: 'sourceClass', width: 140 },
             {

@@ -4,6 +4,7 @@ import { madeBy } from '#/kit/store.ts'
 import { tagsOfArticle } from '#/modules/cms/cmsArticle/store/address.ts'
 import {
   articleDataTable,
+  articleFileTable,
   articleTable,
   articleTagTable,
   tagTable,
@@ -61,10 +62,14 @@ export async function addImported(ctx: Ctx, texts: readonly ImportedText[]): Pro
       articleId: id,
       content: snapshot.content ?? null,
       html: snapshot.contentFormat === 'markdown' ? html : null,
-      images: [],
+      images: snapshot.images ?? [],
       ...searched(snapshot, html),
     })),
   )
+  const files = given.flatMap(({ id: articleId, text: { snapshot } }) =>
+    (snapshot.attachments ?? []).map(({ fileId, name }, sort) => ({ articleId, fileId, name, sort })),
+  )
+  if (files.length > 0) await ctx.db.insert(articleFileTable).values(files)
   await storeTagsOf(ctx, given)
   const versions = given.map(({ id: articleId, text: { snapshot, wordCount }, status }) => ({
     id: newId(),
@@ -92,10 +97,10 @@ export async function addImported(ctx: Ctx, texts: readonly ImportedText[]): Pro
     })),
   )
   for (const [at, { id, text }] of given.entries()) {
-    const files = fileIdsOf(text.snapshot, text.html)
-    if (files.length === 0) continue
-    await attachFiles(ctx, id, files, { bizType: 'cms_article' })
-    await keepFiles(ctx, versions[at]?.id ?? '', files, { bizType: 'cms_article_version', besides: id })
+    const shown = fileIdsOf(text.snapshot, text.html)
+    if (shown.length === 0) continue
+    await attachFiles(ctx, id, shown, { bizType: 'cms_article' })
+    await keepFiles(ctx, versions[at]?.id ?? '', shown, { bizType: 'cms_article_version', besides: id })
   }
   for (const { id, cls, status } of given)
     if (status === published) await ctx.emit('article.published', { articleId: id, classId: cls.id })

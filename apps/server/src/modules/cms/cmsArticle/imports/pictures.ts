@@ -3,15 +3,16 @@ import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { picturePlace, type ReadText } from './importJob.ts'
 
-/** Pictures checked like uploads; one that is none is left out. */
+/** Files checked like uploads, as pictures unless said otherwise; one that is none is left out. */
 export async function placed(
   ctx: Ctx,
   { pictures }: Pick<ReadText, 'pictures'>,
+  use = 'editor',
 ): Promise<(PlacedUpload | undefined)[]> {
   const all: (PlacedUpload | undefined)[] = []
   for (const picture of pictures) {
     try {
-      all.push(await placeMade(ctx, picture, 'editor'))
+      all.push(await placeMade(ctx, picture, use))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       all.push(undefined)

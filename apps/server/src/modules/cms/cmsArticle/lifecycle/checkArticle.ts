@@ -59,6 +59,9 @@ const required: Record<string, (text: Composed, hosts: readonly string[]) => Che
     (snapshot.attachments ?? []).length === 0 ? [{ field: 'attachments', msg: '附件不能为空' }] : [],
 }
 
+export const lackingParts = ({ platform }: Ctx, text: Composed): CheckRemark[] =>
+  required[text.snapshot.articleType]?.(text, platform.env.EMBED_HOSTS) ?? []
+
 /** What stands against publishing, and what should be looked at before (cms §7.5). */
 export async function checkArticle(ctx: Ctx, checked: Checked): Promise<CheckResult> {
   const { id, text, cls, settings, expireTime } = checked
@@ -67,7 +70,7 @@ export async function checkArticle(ctx: Ctx, checked: Checked): Promise<CheckRes
   if (empty(snapshot.title)) errors.push({ field: 'title', msg: '标题不能为空' })
   if (cls.classType !== 'list' && cls.classType !== 'single') errors.push({ field: 'classId', msg: '请选择所属栏目' })
   else if (await isClassOff(ctx, cls)) errors.push({ field: 'classId', msg: classDisabled })
-  errors.push(...(required[snapshot.articleType]?.(text, ctx.platform.env.EMBED_HOSTS) ?? []))
+  errors.push(...lackingParts(ctx, text))
   if (snapshot.originFlag === 'N' && empty(snapshot.source)) errors.push({ field: 'source', msg: '转载文章请填写来源' })
   if (snapshot.slug && (await isSlugTaken(ctx, snapshot, id))) errors.push({ field: 'slug', msg: 'URL别名已存在' })
   if (expireTime !== null && (await hasPassed(ctx, expireTime)))

@@ -1,3 +1,4 @@
+import type { PieceKind } from '@app/shared/cms/cmsMigration.ts'
 import type { FoundPicture } from '#/modules/cms/cmsArticle/imports/importJob.ts'
 import type { Ctx } from '#/platform/context.ts'
 
@@ -23,6 +24,8 @@ export interface SourceItem {
   pictures: FoundPicture[]
   /** Pictures that are not in the file. */
   lost: number
+  /** Pictures of the old site that came in an archive beside the file. */
+  packed?: number
   /** Address of a picture of another site. */
   coverUrl?: string | undefined
   /** Number of the cover among the pictures. */
@@ -31,7 +34,34 @@ export interface SourceItem {
   source?: string | null
   /** Another address that is opened instead of a text. */
   linkUrl?: string | null
+  /** Of a gallery, by the numbers of its pictures. */
+  images?: { picture: number; title?: string | null; description?: string | null; linkUrl?: string | null }[]
+  /** Under the names that visitors see. */
+  attachments?: NamedFile[]
+  video?: { url: string | null; film?: FoundPicture; poster?: number }
 }
+
+export interface NamedFile extends FoundPicture {
+  name: string
+}
+
+/** Something of a package that is no article, not checked yet. */
+export interface SourcePiece {
+  kind: PieceKind
+  key: string
+  title: string
+  data: unknown
+  /** Files that `data` names, by their ids there. */
+  files: ReadonlyMap<string, { fileName: string; read(): Promise<Buffer> }>
+  /** Files that are not in the package. */
+  lost: number
+  entry(name: string): Promise<Buffer>
+}
+
+export type Found = SourceItem | SourcePiece | SourceFault
+
+export const isFault = (found: Found): found is SourceFault => 'fault' in found
+export const isPiece = (found: Found): found is SourcePiece => 'kind' in found
 
 /** A place in the file that is no article and should be one. */
 export interface SourceFault {
@@ -46,7 +76,9 @@ export interface SourceFile {
   scope: string
   /** Pictures of other sites are wanted. */
   fetchImages: boolean
+  /** An archive of pictures that came beside it. */
+  media?: string | undefined
 }
 
 /** Reads a file of one kind, item by item; a file that cannot be read at all is refused. */
-export type ReadSource = (ctx: Ctx, file: SourceFile) => AsyncIterable<SourceItem | SourceFault>
+export type ReadSource = (ctx: Ctx, file: SourceFile) => AsyncIterable<Found>

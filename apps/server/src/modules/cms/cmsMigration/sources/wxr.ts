@@ -3,6 +3,7 @@ import { SaxesParser } from 'saxes'
 import { mostItems } from '@app/shared/cms/cmsMigration.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { ReadSource, SourceItem } from './source.ts'
+import { openUploads, withUploads } from './uploads.ts'
 import { wordpressHtml } from './wordpressHtml.ts'
 
 const deepest = 100
@@ -126,8 +127,9 @@ const wanted = new Set(['post', 'page'])
 const left = new Set(['trash', 'auto-draft', 'inherit'])
 
 /** An export of WordPress (WXR): posts and pages with their classes, tags, dates, states and addresses. */
-export const readWxr: ReadSource = async function* (_ctx, { path, fetchImages }) {
-  const pictures = fetchImages ? await attachmentsOf(path) : new Map<string, string>()
+export const readWxr: ReadSource = async function* (ctx, { path, fetchImages, media }) {
+  const uploads = media === undefined ? undefined : await openUploads(media, ctx.platform.env.limits)
+  const pictures = fetchImages || uploads ? await attachmentsOf(path) : new Map<string, string>()
   let count = 0
   for await (const { item, categories } of itemsOf(path)) {
     const textOf = (name: string) => item.texts.get(name)?.trim() ?? ''
@@ -137,7 +139,9 @@ export const readWxr: ReadSource = async function* (_ctx, { path, fetchImages })
     const guid = textOf('guid') || textOf('link') || `${textOf('wp:post_type')}-${textOf('wp:post_id')}`
     const key = `wxr:${guid}`
     const title = textOf('title') || '无标题'
-    yield itemOf(item, categories, { key, guid, title, cover: pictures.get(item.metas.get('_thumbnail_id') ?? '') })
+    const cover = pictures.get(item.metas.get('_thumbnail_id') ?? '')
+    const one = itemOf(item, categories, { key, guid, title, cover })
+    yield uploads ? { ...one, ...(await withUploads(uploads, { content: one.content, coverUrl: cover })) } : one
   }
   if (count === 0) throw refuse('没有可导入的数据')
 }
