@@ -6,7 +6,7 @@ import css from './CodeEditor.module.css'
 
 /** Gives the library its place; React does not touch what is inside. */
 export default function EditorHost(props: CodeEditorProps) {
-  const { value, language, readOnly = false, label, describedBy, placeholder, ref } = props
+  const { value, language, readOnly = false, label, describedBy, placeholder, check, ref } = props
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<OpenEditor>(null)
   const dark = usePreferences((preferences) => preferences.nav_theme === 'realDark')
@@ -23,6 +23,7 @@ export default function EditorHost(props: CodeEditorProps) {
     }
   }, [])
   useEffect(() => editor.current?.write(value), [value])
+  useEffect(() => editor.current?.lookAgain(), [check])
   useEffect(() => editor.current?.paint(dark), [dark])
   useEffect(() => editor.current?.read(language), [language])
   useEffect(

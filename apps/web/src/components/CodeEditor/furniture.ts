@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language'
 import { linter, lintKeymap } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { EditorState, type Extension } from '@codemirror/state'
+import { EditorState, StateEffect, type Extension } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -43,9 +43,15 @@ export const furniture: Extension = [
   ]),
 ]
 
+/** Faults may be others although the text is the same. */
+export const lookAgain = StateEffect.define()
+
 /** Faults and offers of one editor; asked anew each time. */
 export const finding = (props: () => CodeEditorProps): Extension => [
-  linter((view) => faultsOf(view.state.doc.toString(), props()), { delay: 250 }),
+  linter((view) => faultsOf(view.state.doc.toString(), props()), {
+    delay: 250,
+    needsRefresh: ({ transactions }) => transactions.some(({ effects }) => effects.some((one) => one.is(lookAgain))),
+  }),
   autocompletion({
     icons: false,
     override: [

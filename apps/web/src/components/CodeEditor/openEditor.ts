@@ -3,7 +3,7 @@ import { searchPanelOpen } from '@codemirror/search'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView, placeholder as hint } from '@codemirror/view'
 import type { CodeEditorProps, CodeLanguage } from './codeEditor.types.ts'
-import { finding, furniture } from './furniture.ts'
+import { finding, furniture, lookAgain } from './furniture.ts'
 import { grammarOf } from './languages.ts'
 import { themeOf } from './theme.ts'
 
@@ -77,6 +77,7 @@ export function openEditor(parent: HTMLElement, props: () => CodeEditorProps) {
       })
     },
     describe: (given: Description) => view.dispatch({ effects: description.reconfigure(described(given)) }),
+    lookAgain: () => view.dispatch({ effects: lookAgain.of(null) }),
     insert: (text: string) => {
       view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true, userEvent: 'input' })
       view.focus()

@@ -159,7 +159,7 @@ export function BodyField({ options, required }: BodyFieldProps) {
       />
       <Form.Item name="content" label="正文" required={required} rules={format === 'html' ? richTextRules('正文') : []}>
         {format === 'markdown' ? (
-          <MarkdownEditor tools={imports} />
+          <MarkdownEditor tools={imports} checkWords={checkWords} />
         ) : (
           <RichText
             aria-label="正文"
