@@ -71,6 +71,8 @@ export default defineConfig({
         test: { ...web, name: 'web, mocked', include: mocking },
       },
       { test: { ...tools, name: 'tools', include: ['tools/*.test.ts'] } },
+      // From a table to a page beside a running server: `npm run gen:verify`.
+      { test: { ...tools, name: 'gen', include: ['tools/gen/*.test.ts'] } },
       // Minutes of killed nodes and absent databases: `npm run faults`.
       { test: { ...tools, name: 'faults', include: ['tools/faults/*.test.ts'] } },
     ],

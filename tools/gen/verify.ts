@@ -1,11 +1,12 @@
 // `npm run gen:verify`: the generator's fixtures, of every kind, as somebody would use them: in a copy of the product they
-// are generated, migrated, checked, tested, built and opened in a browser (generator §22). With `--applied`, before a
-// release, also from a table to its page beside a running development server.
+// are generated, migrated, checked, tested, built and opened in a browser (generator §22), and `--apply` brings a table
+// to its page beside a running development server. With `--applied`, before a release, that page is opened too.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '#tools/sourceFiles.ts'
 import { prepareBrowser } from '../stages/browser.ts'
 import { runStages, type Stage } from '../stages/stage.ts'
+import { vitestStage } from '../stages/vitest.ts'
 import {
   buildWeb,
   checkFormat,
@@ -82,6 +83,7 @@ try {
         GEN_PAGES: pages.join(),
       }),
     ),
+    vitestStage('--apply', ['--project=gen']),
     ...(process.argv.includes('--applied')
       ? [stage('from a table to its page in the running server', openApplied)]
       : []),

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '#tools/sourceFiles.ts'
+import { oneChecker } from '#tools/stages/static.ts'
 
 const workspaces = ['apps/server', 'apps/web', 'packages/shared', 'packages/form-engine', 'packages/flow-engine']
 
@@ -86,7 +87,8 @@ const bin = (copy: string, name: string) => join(copy, 'node_modules/.bin', name
 
 export const migrationOf = (copy: string, name: string) =>
   run(join(copy, 'apps/server'), bin(copy, 'drizzle-kit'), 'generate', '--config', 'drizzle.config.ts', '--name', name)
-export const checkTypes = (copy: string, projects = workspaces) => run(copy, bin(copy, 'tsc'), '-b', ...projects)
+export const checkTypes = (copy: string, projects = workspaces) =>
+  run(copy, bin(copy, 'tsc'), '-b', ...oneChecker, ...projects)
 /** A folder of a workspace and all that it imports, where the others are built: a part of the time of the whole. */
 export async function checkTypesOf(copy: string, workspace: string, folder: string): Promise<void> {
   const whole = JSON.parse(readFileSync(join(copy, workspace, 'tsconfig.json'), 'utf8')) as { references: object[] }
@@ -94,7 +96,7 @@ export async function checkTypesOf(copy: string, workspace: string, folder: stri
   const compilerOptions = { composite: false, tsBuildInfoFile: null, emitDeclarationOnly: false, noEmit: true }
   const part = { extends: './tsconfig.json', compilerOptions, include: [folder], references: whole.references }
   writeFileSync(project, JSON.stringify(part))
-  await run(copy, bin(copy, 'tsc'), '-p', project)
+  await run(copy, bin(copy, 'tsc'), ...oneChecker, '-p', project)
 }
 export const lint = (copy: string, paths: readonly string[] = []) =>
   run(copy, bin(copy, 'oxlint'), '--deny-warnings', ...paths)

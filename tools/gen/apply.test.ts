@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { conditional } from './gen/conditional.ts'
-import { adopt } from './gen/migrationFiles.ts'
-import { root } from './setup/root.mjs'
-import { hangMs, migrationOf } from './testing/copy.ts'
-import { openGenCopy, type GenCopy } from './testing/genCopy.ts'
+import { root } from '../setup/root.mjs'
+import { hangMs, migrationOf } from '../testing/copy.ts'
+import { openGenCopy, type GenCopy } from '../testing/genCopy.ts'
+import { conditional } from './conditional.ts'
+import { adopt } from './migrationFiles.ts'
 
 vi.setConfig({ testTimeout: hangMs, hookTimeout: hangMs })
 
