@@ -10,6 +10,7 @@ export function Boot() {
         <i />
         <i />
       </div>
+      <p className="boot-slow">网络较慢，仍在加载…</p>
     </div>
   )
 }

@@ -142,6 +142,39 @@ test('删除: the question names the rows; a refusal stays inside it, a success 
   await waitFor(() => expect(screen.queryByText('已选 2 项')).toBeNull())
 })
 
+test('选择: ticks stay on other pages and say so, until the list shows something else', async () => {
+  const { user, askedFor } = page({
+    'GET /demo/toy/page': ({ query }) => {
+      const pageNum = Number(query.get('pageNum'))
+      return pageData([pageNum === 1 ? ball : kite], { total: 40, pages: 2, pageNum, hasNextPage: pageNum === 1 })
+    },
+    'POST /demo/toy/t2,t1': {},
+  })
+  await listed()
+  await user.click(screen.getByRole('checkbox', { name: '选择 皮球' }))
+  await user.click(screen.getByTitle('2'))
+  await screen.findByText('风筝')
+  expect(screen.getByText('已选 1 项，其中 1 项在其他页')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: '选择 风筝' }))
+  expect(screen.getByText('已选 2 项，其中 1 项在其他页')).toBeTruthy()
+  await user.click(screen.getByTitle('1'))
+  await listed()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择 皮球' }).checked).toBe(true)
+  await user.type(screen.getByRole('textbox', { name: '玩具名称' }), '球{Enter}')
+  await waitFor(() => expect(screen.queryByText(/^已选/)).toBeNull())
+
+  await user.click(screen.getByRole('button', { name: '重置' }))
+  await listed()
+  await user.click(screen.getByRole('checkbox', { name: '选择 皮球' }))
+  await user.click(screen.getByTitle('2'))
+  await user.click(await screen.findByRole('checkbox', { name: '选择 风筝' }))
+  await user.click(screen.getByRole('button', { name: '删除' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('当前选中玩具名称为"风筝,皮球"的数据')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(askedFor('POST /demo/toy/t2,t1')).toHaveLength(1))
+})
+
 test.for([
   ['the server answers with the last page', pageData([kite], { total: 21, pages: 2, pageNum: 2 })],
   ['the server remembers an older total', pageData([], { total: 60, pages: 3, pageNum: 3 })],
@@ -259,17 +292,22 @@ test('行: arrows walk, space ticks', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择 风筝' }).checked).toBe(true)
 })
 
-test('分页: the size is in the address and goes back to the first page', async () => {
+test('分页: the size is in the address; the rows one was looking at stay in sight', async () => {
   const { user, url } = page(
     {
-      'GET /demo/toy/page': ({ query }) =>
-        pageData([ball, kite], { total: 60, pages: 3, pageNum: Number(query.get('pageNum')), hasNextPage: true }),
+      'GET /demo/toy/page': ({ query }) => {
+        const [pageNum, pageSize] = [Number(query.get('pageNum')), Number(query.get('pageSize'))]
+        return pageData([ball, kite], { total: 60, pages: 60 / pageSize, pageNum, pageSize, hasNextPage: true })
+      },
     },
     { url: '/?pageNum=2' },
   )
   await listed()
   await user.click(screen.getByTitle('3'))
   await waitFor(() => expect(url()).toBe('/?pageNum=3'))
+  await user.click(screen.getByRole('combobox', { name: '每页条数' }))
+  await user.click(await screen.findByTitle('10 条/页'))
+  await waitFor(() => expect(url()).toBe('/?pageNum=5&pageSize=10'))
   await user.click(screen.getByRole('combobox', { name: '每页条数' }))
   await user.click(await screen.findByTitle('50 条/页'))
   await waitFor(() => expect(url()).toBe('/?pageSize=50'))

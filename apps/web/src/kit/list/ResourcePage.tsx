@@ -92,7 +92,7 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
     resourceQueries(resource).page(pageQueryOf(resource, state, own.query)),
   )
   const rows = data?.list as readonly Row[] | undefined
-  const selection = useSelection(rows)
+  const selection = useSelection(rows, JSON.stringify([state.filters, own.query]))
   useLastPage({ data, isFetching }, state.pageNum, (pageNum) => setState({ pageNum }))
   const actions = useResourceActions(resource, { ...(own as ActionOptions), onRemoved: selection.clear })
   const { may } = actions

@@ -20,6 +20,9 @@ export function pagingText({ total, totalKind, pageNum, pageSize, size }: Paging
   return totalKind === 'estimated' ? `${range}，总计${estimateText(total)}条` : `${range}，总计 ${numberText(total)} 条`
 }
 
+/** The page of that size on which a row stands: what one was looking at stays in sight. */
+const pageWith = (row: number, pageSize: number) => Math.floor(row / pageSize) + 1
+
 /** Pages of a list; hidden without rows. */
 export function Paging({ page, phone, onChange }: PagingProps) {
   const { total, pageNum, pageSize, size, hasNextPage } = page
@@ -27,6 +30,7 @@ export function Paging({ page, phone, onChange }: PagingProps) {
   // Without a count the pager only needs to know whether another page follows.
   const counted = total < 0 ? (pageNum - 1) * pageSize + size + (hasNextPage ? 1 : 0) : total
   // Nobody can ask for a page beyond that.
+  const first = (pageNum - 1) * pageSize
   const known = Math.min(counted, maxPageNum * pageSize)
   return (
     <div className={css.paging}>
@@ -42,7 +46,9 @@ export function Paging({ page, phone, onChange }: PagingProps) {
         }
         showQuickJumper={!phone && known > pageSize}
         pageSizeOptions={[...pageSizes]}
-        onChange={(next, nextSize) => onChange({ pageNum: nextSize === pageSize ? next : 1, pageSize: nextSize })}
+        onChange={(next, nextSize) =>
+          onChange({ pageNum: nextSize === pageSize ? next : pageWith(first, nextSize), pageSize: nextSize })
+        }
       />
     </div>
   )

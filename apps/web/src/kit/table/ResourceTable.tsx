@@ -160,7 +160,9 @@ export function ResourceTable(props: ResourceTableProps) {
       {props.filter && <div className={css.filter}>{props.filter}</div>}
       {selection && chosen > 0 && (
         <div className={css.batch} role="status">
-          <span>已选 {chosen} 项</span>
+          <span>
+            已选 {chosen} 项{selection.elsewhere > 0 && `，其中 ${selection.elsewhere} 项在其他页`}
+          </span>
           {selection.bar}
           <Button type="link" size="small" className={css.clear} onClick={() => selection.onChange([])}>
             取消选择
@@ -239,6 +241,7 @@ function rowSelectionOf(
     columnWidth: 40,
     selectedRowKeys: [...ids],
     checkStrictly: true,
+    preserveSelectedRowKeys: true,
     onChange: (keys) => onChange(keys.map(String)),
     getCheckboxProps: (row) => ({ 'aria-label': `选择 ${nameOf(row)}`, disabled: row.reachable === false }),
     getTitleCheckboxProps: () => ({ 'aria-label': '全选本页' }),

@@ -59,7 +59,7 @@ function ViewedList({ view: whole }: { view: RecordView }) {
         conditions.items.length > 0 ? { ...otherFilters, [conditionsKey]: JSON.stringify(conditions) } : otherFilters,
       ),
   })
-  const selection = useSelection(data?.list)
+  const selection = useSelection(data?.list, JSON.stringify(state.filters))
   const bar = acts.ofChosen && (
     <ChosenActs acts={acts.ofChosen(selection.chosen as unknown as RecordItem[], selection.clear)} />
   )
