@@ -191,7 +191,7 @@ export const cmsClass = defineTree({
     childCount: field(z.int(), '下级栏目数', { ...counter, list: false }),
     articleCount: field(z.int(), '文章数', { ...counter, sheet: '文章数', width: 104 }),
     publishCount: field(z.int(), '已发布文章数', { ...counter, sheet: '已发布文章数' }),
-    hits: field(z.int(), '访问量', { ...counter, list: false }),
+    hits: field(z.int(), '浏览量', { ...counter, list: false }),
     remark: field(z.string().max(500).nullish(), '备注', { ...detail, widget: 'textarea' }),
   },
 })

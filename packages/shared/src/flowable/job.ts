@@ -59,7 +59,7 @@ export const flowJobList = defineResource({
 })
 export type FlowJob = ItemOf<typeof flowJobList>
 
-const act = { method: 'POST', access: perms(manage), log: { title: '流程作业', kind: LogKind.update } } as const
+const act = { method: 'POST', access: perms(manage), log: { title: '流程实例', kind: LogKind.update } } as const
 /** How many of them it was for; the others had gone meanwhile. */
 const data = z.object({ count: z.int() })
 

@@ -46,11 +46,11 @@ export const manageList = defineResource({
     number: field(z.string().nullable(), '单号', { sortable: false, width: 150 }),
     procDefName: field(z.string(), '流程名称', { virtual: true, width: 140 }),
     procDefVersion: field(z.int(), '流程版本', { virtual: true, width: 88 }),
-    categoryName: field(z.string().nullish(), '流程类别', { virtual: true, sortable: false, width: 110 }),
+    categoryName: field(z.string().nullish(), '流程分类', { virtual: true, sortable: false, width: 110 }),
     key: field(z.string(), '流程标识', { search: 'eq', sortable: false }),
     definitionId: field(z.string(), '部署编号', { sortable: false }),
-    startUserName: field(z.string(), '发起人', { virtual: true, width: 130 }),
-    startDeptName: field(z.string().nullable(), '部门', { virtual: true, width: 120 }),
+    startUserName: field(z.string(), '流程发起人', { virtual: true, width: 130 }),
+    startDeptName: field(z.string().nullable(), '发起部门', { virtual: true, width: 120 }),
     startTime: field(z.string(), '提交时间', { search: 'between', widget: 'datetime', advanced: true }),
     endTime: field(z.string().nullable(), '结束时间', { widget: 'datetime', sortable: false }),
     /** Seconds until now or the end. */
@@ -61,7 +61,7 @@ export const manageList = defineResource({
     isStuck: field(z.boolean(), '卡住', { virtual: true }),
     /** Somebody has a task of it who cannot sign in any more. */
     isAway: field(z.boolean(), '办理人停用', { virtual: true }),
-    isLate: field(z.boolean(), '超时', { virtual: true }),
+    isLate: field(z.boolean(), '已超时', { virtual: true }),
     currentNodes: field(z.string(), '当前节点', { virtual: true, width: 140 }),
     handlers: field(z.array(z.object({ name: z.string(), deptName: z.string().nullable() })), '办理', {
       virtual: true,

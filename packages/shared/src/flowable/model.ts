@@ -37,7 +37,7 @@ export const model = defineResource({
   perm: 'flowable:definition',
   label: '流程模型',
   title: '草稿',
-  logTitle: '流程模型',
+  logTitle: '流程定义',
   offers: ['page', 'get', 'remove'],
   order: '-updateTime',
   range: 'updateTime',
@@ -45,7 +45,7 @@ export const model = defineResource({
     key: field(z.string(), '流程标识', { search: 'like' }),
     name: field(z.string(), '流程名称', { search: 'like', title: true }),
     categoryId: field(z.string().nullish(), '流程分类', { search: 'eq', sortable: false }),
-    categoryName: field(z.string().nullish(), '分类', { virtual: true, readonly: true, sortable: false }),
+    categoryName: field(z.string().nullish(), '流程分类', { virtual: true, readonly: true, sortable: false }),
     type: field(modelType, '设计方式'),
     updateName: field(z.string().nullish(), '更新人', { virtual: true, readonly: true, sortable: false }),
     updateTime: field(z.string().nullish(), '更新时间', { readonly: true, search: 'between' }),
@@ -70,7 +70,7 @@ export const flowFinding = z.object({
 export type FlowFinding = z.infer<typeof flowFinding>
 
 const path = '/flowable/model'
-const log = (kind: LogKind, body?: false) => ({ title: '流程模型', kind, ...(body === false && { body }) })
+const log = (kind: LogKind, body?: false) => ({ title: '流程定义', kind, ...(body === false && { body }) })
 const params = z.object({ id: rowId })
 /** XML and cards as JSON, escaped. */
 const drawingBytes = 6 * 1_048_576

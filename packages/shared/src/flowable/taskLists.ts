@@ -128,6 +128,7 @@ export const processList = defineResource({
   perm: 'flowable:instance',
   listPerm: 'flowable:task:process',
   label: '我的流程',
+  logTitle: '我的流程',
   offers: ['page', 'export'],
   sheetName: '我的流程',
   audit: false,
@@ -139,7 +140,7 @@ export const processList = defineResource({
     number: field(z.string().nullable(), '单号', { sortable: false, width: 150 }),
     procDefName: field(z.string(), '流程名称', { virtual: true, width: 140 }),
     procDefVersion: field(z.int(), '流程版本', { virtual: true, width: 88 }),
-    categoryName: field(z.string().nullish(), '流程类别', { virtual: true, sortable: false, width: 110 }),
+    categoryName: field(z.string().nullish(), '流程分类', { virtual: true, sortable: false, width: 110 }),
     key: field(z.string(), '流程标识', { sortable: false, sheet: false }),
     definitionId: field(z.string(), '部署编号', { sortable: false, sheet: false }),
     summary: field(z.array(z.object({ label: z.string(), text: z.string() })), '摘要', {

@@ -11,7 +11,7 @@ export const jobLog = defineResource({
   perm: 'monitor:job',
   label: '调度日志',
   title: '调度日志',
-  logTitle: '定时任务调度日志',
+  logTitle: '调度日志',
   sheetName: '调度日志',
   offers: ['page', 'get', 'remove', 'export'],
   order: '-createTime',

@@ -15,7 +15,7 @@ export const loginLog = defineResource({
   range: 'loginTime',
   audit: false,
   fields: {
-    userName: field(z.string(), '用户名称', {
+    userName: field(z.string(), '登录名称', {
       search: 'like',
       advanced: true,
       sheet: '用户账号',

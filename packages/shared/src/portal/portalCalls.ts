@@ -71,7 +71,7 @@ export const portalCalls = {
     path: `${path}/updateDefaultPortalConfig`,
     summary: '设置默认工作台',
     access: 'session',
-    log: { title: '多栏目门户配置', kind: LogKind.update },
+    log: { title: '工作台配置', kind: LogKind.update },
     body: z.object({ id: labelled(id, '工作台'), resourceId: z.string().max(64).nullish() }),
   }),
 } as const

@@ -9,9 +9,9 @@ const resource = defineResource({
   name: 'portal:portalConfig',
   path: '/system/sysPortalConfig',
   perm: 'system:sysPortalConfig',
-  label: '多栏目门户配置',
+  label: '工作台配置',
   title: '工作台配置',
-  logTitle: '多栏目门户配置',
+  logTitle: '工作台配置',
   fields: {
     name: field(z.string().min(1).max(200), '名称', { search: 'like', title: true }),
     /** Made up for the workbenches that users arrange for themselves. */

@@ -28,7 +28,7 @@ export const uploadFilesRecord = defineResource({
     fileName: field(z.string().max(100), '文件名', { search: 'like' }),
     fileType: field(z.string().max(10), '文件类型'),
     batchType: field(z.string().max(20), '操作类型', { search: 'eq' }),
-    uploadUser: field(z.string().max(100), '上传用户'),
+    uploadUser: field(z.string().max(100), '上传人'),
     batchCount: field(z.int(), '总处理数', { sortable: false }),
     successCount: field(z.int(), '已处理变更', { sortable: false }),
     failCount: field(z.int(), '失败变更', { sortable: false }),

@@ -5,7 +5,7 @@ export default [
     type: 'cms_article_status',
     name: '文章状态',
     entries: [
-      { value: '0', label: '草稿', isDefault: true },
+      { value: '0', label: '草稿', isDefault: true, style: 'info' },
       { value: '3', label: '待审核', style: 'primary' },
       { value: '4', label: '审核通过', style: 'info' },
       { value: '5', label: '审核不通过', style: 'danger' },
@@ -136,7 +136,7 @@ export default [
       { value: '2', label: '已通过', style: 'success' },
       { value: '3', label: '已驳回', style: 'danger' },
       { value: '4', label: '已撤回' },
-      { value: '5', label: '已终止', style: 'warning' },
+      { value: '5', label: '已终止', style: 'danger' },
     ],
   },
   {

@@ -63,7 +63,7 @@ export default [
     type: 'flow_instance_status',
     name: '流程状态',
     entries: [
-      { value: 'draft', label: '草稿' },
+      { value: 'draft', label: '草稿', style: 'info' },
       { value: 'running', label: '审批中', style: 'primary' },
       { value: 'returned', label: '已退回', style: 'warning' },
       { value: 'withdrawn', label: '已撤回' },
@@ -71,7 +71,7 @@ export default [
       { value: 'rejected', label: '已拒绝', style: 'danger' },
       { value: 'canceled', label: '已取消' },
       { value: 'terminated', label: '已终止', style: 'danger' },
-      { value: 'invalid', label: '已作废' },
+      { value: 'invalid', label: '已作废', style: 'danger' },
     ],
   },
   {

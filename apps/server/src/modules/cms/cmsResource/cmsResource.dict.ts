@@ -13,9 +13,9 @@ export default [
     type: 'cms_version_status',
     name: '资源版本状态',
     entries: [
-      { value: '0', label: '草稿', isDefault: true },
+      { value: '0', label: '草稿', isDefault: true, style: 'info' },
       { value: '1', label: '已发布', style: 'success' },
-      { value: '2', label: '已撤回', style: 'warning' },
+      { value: '2', label: '已撤回' },
     ],
   },
   {

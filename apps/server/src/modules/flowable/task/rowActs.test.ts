@@ -131,7 +131,7 @@ test('我的流程: own requests leave as a sheet with what people read, for hol
     '单号',
     '流程名称',
     '流程版本',
-    '流程类别',
+    '流程分类',
     '提交时间',
     '结束时间',
     '流程状态',

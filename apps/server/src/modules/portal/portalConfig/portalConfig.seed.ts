@@ -36,6 +36,8 @@ export default [
     code: 'sysPortalConfig',
     path: 'sysPortalConfig',
     component: 'system/sysportalconfig/index',
+    // The words of its buttons are those that authorisations have shown from the start.
+    buttonLabel: '多栏目门户配置',
     buttonIds: ['1070', '1071', '1072', '1073', '1074'],
   }),
   seedRows(portalConfigTable, [

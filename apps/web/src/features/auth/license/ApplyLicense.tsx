@@ -92,13 +92,13 @@ function Current({ info }: { info: LicenseInfo }) {
         size="small"
         items={[
           { key: 'state', label: '状态', children: <Tag color={color}>{text}</Tag> },
-          { key: 'customName', label: '授权对象', children: info.customName ?? '—' },
-          { key: 'versionDes', label: '版本信息', children: info.versionDes ?? '—' },
-          { key: 'deadLine', label: '到期时间', children: info.deadLine ?? '—' },
+          { key: 'customName', label: '授权对象', children: info.customName ?? '-' },
+          { key: 'versionDes', label: '版本信息', children: info.versionDes ?? '-' },
+          { key: 'deadLine', label: '到期时间', children: info.deadLine ?? '-' },
           {
             key: 'leftDays',
             label: '剩余天数',
-            children: info.leftDays === undefined ? '—' : `${Math.max(0, info.leftDays)} 天`,
+            children: info.leftDays === undefined ? '-' : `${Math.max(0, info.leftDays)} 天`,
           },
         ]}
       />

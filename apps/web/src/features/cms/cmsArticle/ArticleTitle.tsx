@@ -40,8 +40,8 @@ export function ArticleTitle({ row, onOpen }: { row: ArticleItem; onOpen: () => 
       <Button type="link" size="small" style={style} title={row.title} onClick={onOpen}>
         {row.title}
       </Button>
-      {row.topFlag === '1' && <Tag color="red">置顶</Tag>}
-      {row.recommendFlag === '1' && <Tag color="blue">荐</Tag>}
+      {row.topFlag === '1' && <Tag color="blue">置顶</Tag>}
+      {row.recommendFlag === '1' && <Tag color="green">荐</Tag>}
       {row.hotFlag === '1' && <Tag color="orange">热</Tag>}
       {row.slideFlag === '1' && <Tag color="purple">幻</Tag>}
       {row.scheduled && (

@@ -88,7 +88,7 @@ function Articles({ range }: { range: StatRange }) {
 }
 
 const share = (passed: number, rejected: number) =>
-  passed + rejected === 0 ? '—' : `${Math.round((passed / (passed + rejected)) * 100)}%`
+  passed + rejected === 0 ? '-' : `${Math.round((passed / (passed + rejected)) * 100)}%`
 
 function Work({ range }: { range: StatRange }) {
   const { data = [], isPending } = useStat('workload', range)

@@ -89,7 +89,7 @@ function Title({ row }: { row: NoticeReadItem }) {
     <span className={css.title} data-unread={row.isRead === '0'}>
       {row.isTop === 'Y' && <TagSample listClass="primary">置顶</TagSample>}
       {row.priority === urgent && <TagSample listClass="danger">紧急</TagSample>}
-      {row.expired && <TagSample listClass="info">已过期</TagSample>}
+      {row.expired && <TagSample listClass="default">已过期</TagSample>}
       <CutText>{row.noticeTitle}</CutText>
     </span>
   )

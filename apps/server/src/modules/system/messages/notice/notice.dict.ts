@@ -34,7 +34,7 @@ export default [
     entries: [
       { value: '0', label: '草稿', isDefault: true, style: 'info' },
       { value: '1', label: '已发布', style: 'success' },
-      { value: '2', label: '已撤回', style: 'danger' },
+      { value: '2', label: '已撤回' },
       { value: '3', label: '定时待发', style: 'warning' },
     ],
   },
