@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { runningUrl } from '@app/server/platform/embedded/chooseAddress.ts'
 import { answers, ended, freePort } from '../testing/processes.ts'
+import { cpuSeconds } from './cpu.ts'
 import { median, type Figure } from './figures.ts'
 import type { BenchServer } from './server.ts'
 
@@ -16,15 +17,20 @@ export const loadText = `${connections} connections, ${rounds} rounds of ${secon
 interface Load {
   perSecond: number
   p99: number
+  /** Milliseconds of the process that answers, user and system. */
+  cpuMs: number
 }
 
 /** A list that is asked for again and again. */
 export interface Target {
   url: string
   token?: string
+  /** The process that answers. */
+  pid?: number | undefined
 }
 
-async function load({ url, token }: Target): Promise<Load> {
+async function load({ url, token, pid = 0 }: Target): Promise<Load> {
+  const before = cpuSeconds(pid)
   const result = await autocannon({
     url,
     connections,
@@ -33,7 +39,8 @@ async function load({ url, token }: Target): Promise<Load> {
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
-  return { perSecond: result.requests.average, p99: result.latency.p99 }
+  const cpuMs = ((cpuSeconds(pid) - before) * 1_000) / result.requests.total
+  return { perSecond: result.requests.average, p99: result.latency.p99, cpuMs }
 }
 
 /** Both sides take turns, so that a noisy neighbour hits them alike; medians are compared. */
@@ -47,6 +54,7 @@ export async function inTurn(ours: Target, other: Target): Promise<{ ours: Load;
   const middle = (loads: Load[]) => ({
     perSecond: median(loads.map((l) => l.perSecond)),
     p99: median(loads.map((l) => l.p99)),
+    cpuMs: median(loads.map((l) => l.cpuMs)),
   })
   return { ours: middle(a), other: middle(b) }
 }
@@ -60,6 +68,8 @@ export interface Case {
   bare: string
   /** Share of the yardstick's requests that must be reached. */
   least: number
+  /** The most CPU of its process that a request may take, in those of the yardstick. */
+  mostCpu?: number
 }
 
 /** The list calls of a server against bare Fastify and pg with the same statements on the same database. */
@@ -72,9 +82,12 @@ export async function againstBare(server: BenchServer, token: string, cases: rea
   try {
     await answers(`http://127.0.0.1:${port}/ready`, 200, 10_000)
     const figures: Figure[] = []
-    for (const { name, ours: path, bare: barePath, least } of cases) {
+    for (const { name, ours: path, bare: barePath, least, mostCpu } of cases) {
       const bareUrl = `http://127.0.0.1:${port}${barePath}`
-      const { ours, other } = await inTurn({ url: `${server.url}${path}`, token }, { url: bareUrl })
+      const { ours, other } = await inTurn(
+        { url: `${server.url}${path}`, token, pid: server.pid },
+        { url: bareUrl, pid: bare.pid },
+      )
       const ratio = ours.perSecond / other.perSecond
       figures.push(
         {
@@ -90,6 +103,14 @@ export async function againstBare(server: BenchServer, token: string, cases: rea
           met: ours.p99 < 5 * Math.max(other.p99, 1),
         },
       )
+      if (mostCpu === undefined) continue
+      const cpu = ours.cpuMs / other.cpuMs
+      figures.push({
+        what: `${name}: CPU of the process a request, ms, ours / bare`,
+        value: `${ours.cpuMs.toFixed(3)} / ${other.cpuMs.toFixed(3)} = ${cpu.toFixed(2)}`,
+        mark: `≤ ${mostCpu}`,
+        met: cpu <= mostCpu,
+      })
     }
     return figures
   } finally {

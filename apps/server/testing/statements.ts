@@ -6,6 +6,8 @@ interface Seen {
   values: unknown[]
 }
 
+type Asked = Pick<Seen, 'text'> & Partial<Seen>
+
 /**
  * The statements over a table that an act sends to the database, each with the plan that it gets. Those of jobs that
  * run beside it are left out.
@@ -18,9 +20,9 @@ export async function statementsOf(
   const { pool } = platform.database
   const seen: Seen[] = []
   const ofAct = new AsyncLocalStorage<true>()
-  const query = pool.query.bind(pool) as (config: { text: string }, values?: unknown[]) => Promise<unknown>
+  const query = pool.query.bind(pool) as (config: Asked, values?: unknown[]) => Promise<unknown>
   Object.assign(pool, {
-    query: (config: { text: string }, values: unknown[] = []) => {
+    query: (config: Asked, values: unknown[] = config.values ?? []) => {
       if (ofAct.getStore() && config.text.includes(`"${table}"`) && !config.text.trim().startsWith('explain'))
         seen.push({ text: config.text, values })
       return query(config, values)

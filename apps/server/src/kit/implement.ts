@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@app/shared/kit/endpoint.ts'
 import { messagesByField } from '@app/shared/kit/messages.ts'
 import { anonymousCaller } from '#/platform/caller.ts'
 import { createContext, type Ctx } from '#/platform/context.ts'
-import { damaged, invalid, notFound, refuse } from '#/platform/errors.ts'
+import { invalid, notFound, refuse } from '#/platform/errors.ts'
 import { requireSavePermission } from '#/platform/http/guardAccess.ts'
 import { once, submitOf } from '#/platform/http/submit.ts'
 import { isWrite, operationOf } from '#/platform/operation.ts'
 import type { Platform } from '#/platform/platform.ts'
+import { outgoing } from './outgoing.ts'
 
 export interface Input<E extends Endpoint> {
   params: ParamsOf<E>
@@ -169,10 +170,5 @@ function envelopeText(endpoint: Endpoint, output: unknown): string {
   )
 }
 
-/** Only what the schema names leaves the server; a row that was changed past the product is told as such. */
-function encoded(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema || value === undefined) return undefined
-  const result = z.safeEncode(schema, value)
-  if (!result.success) throw damaged(result.error)
-  return result.data
-}
+const encoded = (schema: z.ZodType | undefined, value: unknown): unknown =>
+  schema && value !== undefined ? outgoing(schema, value) : undefined

@@ -5,6 +5,7 @@ import type { Field } from '@app/shared/kit/field.ts'
 import type { ListQuery } from '@app/shared/kit/query.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Db } from '#/platform/database/db.ts'
+import { statement } from '#/platform/database/statement.ts'
 import { columnOf } from './columnMap.ts'
 import { expected, type Expected } from './large.ts'
 import { askedOf, orderOf } from './paging.ts'
@@ -123,12 +124,13 @@ function keep(ctx: Ctx, store: Store, shape: string, query: ListQuery, reach: Re
     reach.condition,
     ...asked.map(({ condition, name }) => condition(sql.placeholder(name))),
   )
-  // Without a name the database plans each call for its own values.
-  const rows = rowsWhere(db, store, where, query, sql.placeholder('limit'), sql.placeholder('offset')).prepare('')
-  const count = countWhere(db, store, where).prepare('')
+  const rows = statement<Record<string, unknown>, Row[]>((base) =>
+    rowsWhere(base, store, where, query, sql.placeholder('limit'), sql.placeholder('offset')),
+  )
+  const count = statement<Record<string, unknown>, { total: number }[]>((base) => countWhere(base, store, where))
   const prepared: Prepared = {
-    rows: (values) => rows.execute(values),
-    count: async (values) => totalOf(await count.execute(values)),
+    rows: (values) => rows(db, values),
+    count: async (values) => totalOf(await count(db, values)),
   }
   keptIn(db, store).set(shape, prepared)
   return prepared

@@ -17,7 +17,8 @@ interface Described<R> {
 
 /**
  * A statement of which only the values differ from run to run. It is described and written once: that takes more of a
- * node's one thread than sending it, so what stands in the way of every approval is kept (085). Not for outer joins.
+ * node's one thread than sending it, so what stands in the way of every approval is kept (085). Not for outer joins that
+ * are read table by table: a table without a row would not be told apart.
  */
 export function statement<V extends object, R>(
   describe: (db: Db, place: Place<V>) => Described<R>,
@@ -66,8 +67,11 @@ const placeOf = (name: string) => sql.placeholder(name) as unknown as SQL
 interface Shape {
   text: string
   params: readonly ((values: Values) => unknown)[]
-  fields: readonly { path: readonly string[]; read(value: unknown): unknown }[]
+  fields: readonly { key: string; inner: string | undefined; read: Reader | undefined }[]
 }
+
+/** None where the value stands as the driver gives it. */
+type Reader = (value: unknown) => unknown
 
 type Base = NodePgSession<Record<string, never>, Record<string, never>>
 
@@ -86,12 +90,14 @@ function shapeOf(describe: (base: Db) => Described<unknown>): Shape {
   const session = new Noting(undefined as never, dialect, undefined)
   const prepared = describe(new PgDatabase(dialect, session, undefined)).prepare('')
   const joins = (Reflect.get(prepared, 'joinsNotNullableMap') ?? {}) as Record<string, boolean>
-  if (!session.noted || Object.values(joins).includes(false)) throw new Error('a kept statement has no outer joins')
-  const { query, fields = [] } = session.noted
+  const { query, fields = [] } = session.noted ?? {}
+  const byTable = fields.some(({ path }) => path.length > 1)
+  if (!query || (byTable && Object.values(joins).includes(false)))
+    throw new Error('a kept statement has no outer joins')
   return {
     text: query.sql,
     params: query.params.map(paramOf),
-    fields: fields.map(({ path, field }) => ({ path, read: readerOf(field) })),
+    fields: fields.map(({ path: [key = '', inner], field }) => ({ key, inner, read: readerOf(field) })),
   }
 }
 
@@ -110,9 +116,10 @@ interface Decoder {
 }
 
 /** Expressions keep their decoder to themselves. */
-function readerOf(field: SelectedFieldsOrdered[number]['field']): (value: unknown) => unknown {
+function readerOf(field: SelectedFieldsOrdered[number]['field']): Reader | undefined {
   const part: object = is(field, SQL.Aliased) ? field.sql : field
   const decoder = is(part, Column) ? part : (Reflect.get(part, 'decoder') as Decoder)
+  if (decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
   return (value) => (value === null ? null : decoder.mapFromDriverValue(value))
 }
 
@@ -128,9 +135,9 @@ async function send(db: Db, { text, params, fields }: Shape, values: Values): Pr
 
 function readRow(row: readonly unknown[], fields: Shape['fields']): object {
   const found: Record<string, unknown> = {}
-  for (const [i, { path, read }] of fields.entries()) {
-    const [key = '', inner] = path
-    const value = read(row[i])
+  for (let i = 0; i < fields.length; i++) {
+    const { key, inner, read } = fields[i] as Shape['fields'][number]
+    const value = read ? read(row[i]) : row[i]
     if (inner === undefined) found[key] = value
     else ((found[key] ??= {}) as Record<string, unknown>)[inner] = value
   }

@@ -88,6 +88,13 @@ test('请求: a request of another kind than the product speaks is refused with 
     expect([answer.status, answer.body]).toEqual([400, '{"code":400,"msg":"参数不符合规范"}'])
 })
 
+test('请求: only pages may load anything; what else is answered loads nothing wherever it is shown', async () => {
+  const policyOf = async (path: string) => /content-security-policy: (.*)\r/.exec((await get(path)).head)?.[1]
+  for (const path of ['/getInfo', '/nowhere', '/healthz'])
+    expect(await policyOf(path)).toBe("default-src 'none'; frame-ancestors 'self'")
+  expect(await policyOf('/admin/')).toContain("default-src 'self'; script-src 'self';")
+})
+
 test('请求: a refusal before anything is looked at carries the headers of every answer', async () => {
   const { head, body } = await get('/healthz', 'Content-Encoding: gzip')
   expect(body).toContain('不支持的内容编码')

@@ -24,16 +24,16 @@ export function allowEmbedding(app: FastifyInstance, { EMBED_ORIGINS }: Pick<Env
     })
   })
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     const { url = '', config } = request.routeOptions
     if (origins.size > 0 && asked.has(url)) void reply.header('vary', 'origin')
     const embeds = origin !== undefined && origins.has(origin) && asked.has(url)
     if (embeds) void reply.header('access-control-allow-origin', origin)
     else if (comesFromElsewhere(request)) throw forbidden()
-    if (request.method !== 'OPTIONS' || config.endpoint || !asked.has(url)) return
+    if (request.method !== 'OPTIONS' || config.endpoint || !asked.has(url)) return done()
     if (!embeds) throw forbidden()
-    return reply
+    void reply
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, POST',

@@ -51,12 +51,21 @@ export const publicRoutes: ReadonlySet<string> = new Set([
 
 export const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
+/** Names stand in every other place, as they were sent. */
+function namedTwice(rawHeaders: readonly string[]): boolean {
+  let times = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? ''
+    if (name.length === 'authorization'.length && name.toLowerCase() === 'authorization') times++
+  }
+  return times > 1
+}
+
 /** The token of the Authorization header; nothing else counts, and two of them leave open which one is meant (security SE-11). */
 export function bearerToken({ headers, raw }: FastifyRequest): string | undefined {
   const header = headers.authorization
-  if (raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization').length > 1)
-    return undefined
-  const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined
+  if (!header || namedTwice(raw.rawHeaders)) return undefined
+  const token = header.startsWith('Bearer ') ? header.slice(7) : undefined
   return token && tokenShape.test(token) ? token : undefined
 }
 
@@ -93,7 +102,6 @@ export function guardAccess(app: FastifyInstance, { ports, log, env }: Platform,
   app.addHook('onRequest', async (request) => {
     const { access = 'session', session: wanted, endpoint } = request.routeOptions.config
     if (request.is404 || (access === 'public' && !wanted)) return
-    const path = request.url.split('?', 1)[0] ?? ''
     const token = bearerToken(request)
     const background = endpoint?.background === true || request.headers['x-background'] === '1'
     const session = token ? await ports.authenticate(token, background) : undefined
@@ -106,7 +114,7 @@ export function guardAccess(app: FastifyInstance, { ports, log, env }: Platform,
       rate.hit('anonymous', request.ip, env.limits.L_RATE_ANONYMOUS)
       if (request.headers.authorization)
         log.warn({ event: 'token.invalid', address: request.ip, route: request.routeOptions.url })
-      throw session?.refused ?? unauthenticated(path)
+      throw session?.refused ?? unauthenticated(request.url.split('?', 1)[0] ?? '')
     }
     const { caller } = session
     request.caller = caller

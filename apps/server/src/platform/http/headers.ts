@@ -27,6 +27,9 @@ export const sources = (hosts: readonly (string | undefined)[]): string =>
     .map((host) => ` ${host}`)
     .join('')
 
+/** What is no page loads nothing, wherever somebody manages to show it. */
+const noPage = "default-src 'none'; frame-ancestors 'self'"
+
 /** Headers of every answer (security WB-01, WB-02); files set their own stricter policy. */
 export function secureHeaders(app: FastifyInstance, platform: Platform): void {
   const { env } = platform
@@ -40,13 +43,23 @@ export function secureHeaders(app: FastifyInstance, platform: Platform): void {
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   }
   if (env.PUBLIC_URL?.startsWith('https:')) always['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
-  const api = { ...always, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }
+  const api = {
+    ...always,
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'content-security-policy': noPage,
+  }
   const page = { ...always, 'referrer-policy': 'strict-origin-when-cross-origin' }
 
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(request.url.startsWith('/admin') ? page : api)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.url.startsWith('/admin')) {
+      void reply.headers(api)
+      return done()
+    }
+    void reply.headers(page)
     // Previews stand in frames of the site, whose host is that of this server unless the operator named one.
     const frames = `${sources([siteOrigin(platform, request.hostname)])}${embedded}`
     void reply.header('content-security-policy', contentPolicy(frames, media))
+    done()
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { ResultCode } from '@app/shared/kit/envelope.ts'
 
 declare module 'fastify' {
@@ -37,16 +37,17 @@ export function countTraffic(app: FastifyInstance): void {
   const traffic: Traffic = { requests: 0, faults: 0, ms: 0, byRoute }
   app.decorate('traffic', traffic)
   app.decorateReply('isFault', false)
-  app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const code = reply.resultCode ?? reply.statusCode
     const key = `${request.method} ${route} ${code}`
     const known = byRoute.get(key) ?? { method: request.method, route, code, count: 0 }
     known.count++
     byRoute.set(key, known)
-    if (isFrame(route)) return
+    if (isFrame(route)) return done()
     traffic.requests++
     traffic.ms += reply.elapsedTime
     if (reply.isFault || reply.statusCode >= 500 || code === ResultCode.unavailable) traffic.faults++
+    done()
   })
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { configValue, findUserByName, recordLogin, type UserRow } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -36,7 +36,7 @@ export type EndReason = 'logout' | 'forced' | 'replaced' | 'password' | 'disable
 export const refusalOfEnd = (reason: string | null) => (reason === 'forced' ? forcedOut() : undefined)
 export type LoginType = 'password' | 'sms'
 
-export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const tokenHashOf = (token: string) => hash('sha256', token, 'hex')
 
 /**
  * Signs a user in: a new random token, older sessions ended as the settings say (security SE-02, SE-09). Refuses when

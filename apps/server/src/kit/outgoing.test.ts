@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { outgoing } from './outgoing.ts'
+
+const node = z.codec(z.union([z.string(), z.literal(0)]), z.string(), { decode: String, encode: (id) => id || 0 })
+const row = z.object({
+  id: z.string().min(1).max(8),
+  sort: z.int().min(0),
+  kind: z.enum(['a', 'b']),
+  remark: z.string().max(5).nullish(),
+  tags: z.array(z.string()).optional(),
+  more: z.record(z.string(), z.unknown()),
+})
+const tree = z.object({
+  name: z.string(),
+  get children() {
+    return z.array(tree).optional()
+  },
+})
+const whole = { id: '1', sort: 1, kind: 'a', remark: null, more: { x: [1] } }
+
+const tried: [string, z.ZodType, unknown][] = [
+  ['what it names', row, whole],
+  ['further keys', row, { ...whole, password: 'x' }],
+  ['a list of them', z.object({ list: z.array(row) }), { list: [whole, { ...whole, hidden: 1, tags: ['t'] }] }],
+  ['a number for a text', row, { ...whole, id: 1 }],
+  ['too long a text', row, { ...whole, remark: '123456' }],
+  ['a word that is none', row, { ...whole, kind: 'c' }],
+  ['a key that is missing', row, { id: '1' }],
+  ['what is written otherwise', z.object({ parentId: node, id: z.string() }), { parentId: '', id: '1' }],
+  ['what is written otherwise, inside', z.array(z.object({ at: node.nullable() })), [{ at: 'x' }, { at: null }]],
+  ['what holds itself', tree, { name: 'a', children: [{ name: 'b', hidden: 1 }] }],
+]
+
+test.for(tried)('应答: %s leaves as the contract writes it, or not at all', ([, schema, value]) => {
+  const written = z.safeEncode(schema, value)
+  if (written.success) expect(outgoing(schema, value)).toEqual(written.data)
+  else expect(() => outgoing(schema, value)).toThrow('数据')
+})
