@@ -50,6 +50,28 @@ export async function work(page: Page, devtools: CDPSession, act: () => Promise<
   return (await mainThreadMs(devtools)) - before
 }
 
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** Microseconds of its thread, waiting for the processor left out. */
+  tdur?: number
+  args?: { name?: string }
+}
+
+/** The longest task of the main thread in ms while `act` runs, by its own time. */
+export async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('no browser to trace')
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] })
+  await act()
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+  const isMain = ({ pid, tid }: TraceEvent) => mains.some((main) => main.pid === pid && main.tid === tid)
+  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && isMain(event))
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000
+}
+
 export async function centre(target: Locator) {
   const box = await target.boundingBox()
   if (!box) throw new Error('nothing is there')

@@ -6,8 +6,8 @@ export interface Mounting {
   finish: () => void
 }
 
-/** Safari has no idle callbacks. */
-const idle = (run: () => void): (() => void) => {
+/** When the browser has time, and soon in any case; returns the way to call it off. Safari has no idle callbacks. */
+export const idle = (run: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(run, { timeout: 200 })
     return () => cancelIdleCallback(handle)

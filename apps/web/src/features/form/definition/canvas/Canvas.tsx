@@ -4,6 +4,7 @@ import { deviceWidths, primaryOf, useDesigner } from '#/features/form/definition
 import { CanvasItem } from './CanvasItem.tsx'
 import { CanvasMenuContext, placeBelow, type MenuPlace } from './canvasMenu.ts'
 import { CanvasMenu } from './CanvasMenu.tsx'
+import { createFaceTurns, FaceTurnsContext } from './faceTurns.ts'
 import { ItemContext } from './itemContext.ts'
 import { SlotView } from './SlotView.tsx'
 import { useCanvasDrop } from './useCanvasDrop.ts'
@@ -19,6 +20,7 @@ export function Canvas() {
   const scroller = useRef<HTMLDivElement>(null)
   const marker = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<MenuPlace>()
+  const [turns] = useState(createFaceTurns)
   useCanvasDrop(scroller, marker)
   useFollowSelection(scroller)
 
@@ -34,9 +36,11 @@ export function Canvas() {
           data-read-only={readOnly || undefined}
         >
           <FormSheet config={config}>
-            <ItemContext value={CanvasItem}>
-              <SlotView owner={null} list={list} hint="从左侧选择控件添加" />
-            </ItemContext>
+            <FaceTurnsContext value={turns}>
+              <ItemContext value={CanvasItem}>
+                <SlotView owner={null} list={list} hint="从左侧选择控件添加" />
+              </ItemContext>
+            </FaceTurnsContext>
           </FormSheet>
           <div ref={marker} className={css.marker} hidden />
         </div>

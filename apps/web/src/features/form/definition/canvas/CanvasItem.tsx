@@ -16,6 +16,7 @@ import { placesOf, sharingModels } from '#/features/form/definition/draft/places
 import { ruledKeys } from '#/features/form/definition/rules/ruledKeys.ts'
 import { useCanvasMenu } from './canvasMenu.ts'
 import { ContainerView } from './ContainerView.tsx'
+import { useFaceTurn } from './faceTurns.ts'
 import { type CanvasItemProps, ItemContext } from './itemContext.ts'
 import { RenameInput } from './RenameInput.tsx'
 import { useActs } from './useActs.tsx'
@@ -108,6 +109,7 @@ function GivenItem({ control, inside }: CanvasItemProps) {
 /** Face of a control without children; nothing on it reacts, the item around it does. */
 function FieldView({ control, inside }: CanvasItemProps) {
   const labelled = inside === 'rows' && control.options.noFormItem !== true
+  const drawn = useFaceTurn()
   return (
     <div className={css.face} inert>
       {labelled && (
@@ -115,7 +117,11 @@ function FieldView({ control, inside }: CanvasItemProps) {
           {control.label}
         </span>
       )}
-      <ControlFace control={control} hideLabel={inside !== undefined} />
+      {drawn ? (
+        <ControlFace control={control} hideLabel={inside !== undefined} />
+      ) : (
+        <div className={css.undrawn} data-undrawn />
+      )}
     </div>
   )
 }

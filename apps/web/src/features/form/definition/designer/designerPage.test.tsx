@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
@@ -421,4 +421,18 @@ test('表单设计: whoever may only look is offered no other draft', async () =
   design(formOf(), { answers: damagedForm(damagedDraft), permissions: ['form:definition:query'] })
   expect(await screen.findByText('加载失败：数据格式错误')).toBeTruthy()
   expect(screen.queryByRole('button', { name: lastVersion })).toBeNull()
+})
+
+test('表单设计: every control of a large form stands at once, its input when the browser has time', async () => {
+  const free: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => free.push(run))
+  design(formOf(...Array.from({ length: 60 }, (_, at) => newControl('input', `input_${at}`))))
+  const sheet = await canvas()
+  const count = (selector: string) => sheet.querySelectorAll(selector).length
+  expect([count('[data-key]'), count('input') < 60, count('[data-undrawn]') > 0]).toEqual([60, true, true])
+  // What is not drawn yet can be worked with.
+  fireEvent.keyDown(document.body, { key: 'ArrowUp' })
+  expect((await item('input_59')).dataset.selected).toBe('true')
+  while (free.length > 0) act(() => free.shift()?.())
+  expect([count('input'), count('[data-undrawn]')]).toEqual([60, 0])
 })
