@@ -26,7 +26,7 @@ export const cmsSampleCalls = {
     access,
     log: { title: '站点设置', kind: LogKind.clean },
     body: z.object({ confirm: labelled(z.string().max(20), '确认') }),
-    /** Rows that went, and those that people have changed or still use. */
-    data: z.object({ removed: z.int(), kept: z.int() }),
+    /** Rows that went, those that people have changed or still use, and why processes are among these. */
+    data: z.object({ removed: z.int(), kept: z.int(), notes: z.array(z.string()) }),
   }),
 }

@@ -1,8 +1,8 @@
 import { deployFile, latestOf } from '#/modules/flowable/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { seedRun } from '#/platform/start/applySeeds.ts'
+import { auditProcessKey as key, sampleTable } from './sample.table.ts'
 
-const key = 'cms_article_audit'
 /** 内容审核 and 内容管理员. */
 const roles = { auditor: '6', manager: '8' }
 
@@ -39,7 +39,10 @@ ${edge('refused', [370, 165], [370, 240], [628, 240], [628, 158])}${edge('done',
 /** A process that a class may be given; none has it. */
 async function auditProcess(ctx: Ctx): Promise<void> {
   if (await latestOf(ctx, key)) return
-  await deployFile(ctx, xml, { categoryId: 'cms' })
+  const rows = await deployFile(ctx, xml, { categoryId: 'cms' })
+  await ctx.db
+    .insert(sampleTable)
+    .values(rows.map(({ id, version }) => ({ kind: 'process' as const, rowId: id, version })))
 }
 
 export default [seedRun('sample review process', auditProcess, 97)]

@@ -19,21 +19,20 @@ import { cmsResourceTable, cmsResourceVersionTable } from '#/modules/cms/cmsReso
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { siteChanged, siteTag } from '#/modules/cms/cmsSite/siteChanged.ts'
 import { visitDayTable } from '#/modules/cms/cmsStat/cmsStat.table.ts'
+import { removeUntouched } from '#/modules/flowable/api.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, refuse } from '#/platform/errors.ts'
-import { sampleTable, type SampleKind } from './sample.table.ts'
+import { auditProcessKey, sampleTable, type SampleKind } from './sample.table.ts'
 import { sampleRows } from './sampleRows.ts'
 
 type Versioned = keyof typeof sampleRows
 type Known = ReadonlyMap<string, number>
+const countedKinds: readonly SampleKind[] = [...(Object.keys(sampleRows) as Versioned[]), 'process']
 
 /** Rows of the sample that are still counted as such; figures that came with it are none. */
 export async function sampleLeft(ctx: Ctx): Promise<number> {
-  const [row] = await ctx.db
-    .select({ n: count() })
-    .from(sampleTable)
-    .where(inArray(sampleTable.kind, Object.keys(sampleRows) as Versioned[]))
+  const [row] = await ctx.db.select({ n: count() }).from(sampleTable).where(inArray(sampleTable.kind, countedKinds))
   return row?.n ?? 0
 }
 
@@ -41,7 +40,10 @@ export async function sampleLeft(ctx: Ctx): Promise<number> {
  * 清空演示数据: what came with the sample goes for good, in one transaction. What people have changed stays, and what
  * theirs stands on; from then on it is theirs.
  */
-export async function clearSample(ctx: Ctx, confirm: string): Promise<{ removed: number; kept: number }> {
+export async function clearSample(
+  ctx: Ctx,
+  confirm: string,
+): Promise<{ removed: number; kept: number; notes: string[] }> {
   if (confirm !== clearSampleWord) throw invalid({ confirm: `请输入“${clearSampleWord}”确认` })
   const rows = await ctx.db.delete(sampleTable).returning()
   if (rows.length === 0) throw refuse('没有演示数据')
@@ -58,11 +60,28 @@ export async function clearSample(ctx: Ctx, confirm: string): Promise<{ removed:
   if (begun !== undefined) await ctx.db.delete(visitDayTable).where(lt(visitDayTable.day, begun))
   await countArticles(ctx, counts)
   removed += await removeClasses(ctx, of('class'))
+  const notes = await removeProcesses(ctx, of('process'))
+  removed += of('process').size - notes.length
   await siteChanged(ctx, [siteTag, leaveWordTag, paramTag])
   await ctx.emit('class.changed', { classIds: [...of('class').keys()] })
-  const versioned = rows.filter(({ kind }) => Object.hasOwn(sampleRows, kind)).length
-  ctx.trail.changes.push(`清空演示数据：删除 ${removed} 条，保留 ${versioned - removed} 条`)
-  return { removed, kept: versioned - removed }
+  const counted = rows.filter(({ kind }) => countedKinds.includes(kind)).length
+  ctx.trail.changes.push(`清空演示数据：删除 ${removed} 条，保留 ${counted - removed} 条`)
+  return { removed, kept: counted - removed, notes }
+}
+
+/** Why processes stay; the others are gone. */
+async function removeProcesses(ctx: Ctx, known: Known): Promise<string[]> {
+  const notes: string[] = []
+  for (const [id, version] of known) {
+    const [user] = await ctx.db
+      .select({ className: cmsClassTable.className })
+      .from(cmsClassTable)
+      .where(and(eq(cmsClassTable.processKey, auditProcessKey), eq(cmsClassTable.delFlag, '0')))
+      .limit(1)
+    const note = user ? `栏目【${user.className}】使用演示流程` : await removeUntouched(ctx, { id, version })
+    if (note !== undefined) notes.push(`${note}，已保留`)
+  }
+  return notes
 }
 
 /** Ids of rows that nobody has changed since, held until the end of the transaction. */

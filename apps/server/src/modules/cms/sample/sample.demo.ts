@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, ne } from 'drizzle-orm'
 import { formatDateText, wallTimeOf } from '@app/form-engine/date/dateText.ts'
 import { madeBy } from '#/kit/store.ts'
 import { saveArticle } from '#/modules/cms/cmsArticle/edit/save.service.ts'
@@ -42,7 +42,11 @@ type Acting = (who: keyof typeof people, ago: number) => Ctx
 
 /** Articles, pictures, resources, a review under way, and visits of a month (cms §24). */
 async function sampleContent(ctx: Ctx): Promise<void> {
-  const [known] = await ctx.db.select({ id: sampleTable.rowId }).from(sampleTable).limit(1)
+  const [known] = await ctx.db
+    .select({ id: sampleTable.rowId })
+    .from(sampleTable)
+    .where(ne(sampleTable.kind, 'process'))
+    .limit(1)
   if (known) return
   // What people were told of it would stay when the sample goes.
   await withoutMessages(ctx, 'cms', () => makeContent(ctx))

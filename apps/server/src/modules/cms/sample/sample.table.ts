@@ -13,10 +13,14 @@ export const sampleKinds = [
   'paramType',
   'file',
   'class',
+  'process',
   'tag',
   'visits',
 ] as const
 export type SampleKind = (typeof sampleKinds)[number]
+
+/** The process that a class may be given. */
+export const auditProcessKey = 'cms_article_audit'
 
 /** Rows of the sample content as they were made: whoever changes one gives it another version. */
 export const sampleTable = machinery('which rows came with the sample, forgotten when they go')(

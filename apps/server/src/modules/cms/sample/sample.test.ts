@@ -10,6 +10,7 @@ import { cmsFlowTable } from '#/modules/cms/cmsFlow/cmsFlow.table.ts'
 import { cmsLinkTable } from '#/modules/cms/cmsLink/cmsLink.table.ts'
 import { cmsResourceTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
 import { visitDayTable } from '#/modules/cms/cmsStat/cmsStat.table.ts'
+import { latestOf } from '#/modules/flowable/api.ts'
 import depts from '#/modules/system/people/dept/dept.demo.ts'
 import posts from '#/modules/system/people/post/post.demo.ts'
 import users from '#/modules/system/people/user/user.demo.ts'
@@ -20,12 +21,14 @@ import links from '../cmsLink/cmsLink.demo.ts'
 import linkTypes from '../cmsLinkType/cmsLinkType.demo.ts'
 import params from '../cmsParam/cmsParam.demo.ts'
 import paramTypes from '../cmsParamType/cmsParamType.demo.ts'
+import auditProcess from './auditProcess.demo.ts'
 import sample from './sample.demo.ts'
+import { auditProcessKey, sampleTable } from './sample.table.ts'
 
 let w: Awaited<ReturnType<typeof articleWorld>>
 let keeper: string
 
-const seeds = [depts, posts, users, classes, leaveWords, linkTypes, links, paramTypes, params, sample]
+const seeds = [depts, posts, users, classes, leaveWords, linkTypes, links, paramTypes, params, auditProcess, sample]
   .flat()
   .toSorted((a, b) => a.order - b.order)
 
@@ -81,13 +84,17 @@ test('清空演示数据: removes exactly the sample; what people changed or mad
     .update(articleTable)
     .set({ version: (draft?.version ?? 0) + 1 })
     .where(eq(articleTable.id, draft?.id ?? ''))
+  await ctx.db.update(cmsClassTable).set({ processKey: auditProcessKey }).where(eq(cmsClassTable.id, '2702'))
   await ctx.db
     .update(cmsLinkTable)
     .set({ version: (link?.version ?? 0) + 1 })
     .where(eq(cmsLinkTable.id, 'sampleLink1'))
   const { data } = await clear(clearSampleWord)
-  // Article and link that were changed, the type of the link, and the classes of both articles with the one above.
-  expect(data?.kept).toBe(6)
+  // Article and link that were changed, the type of the link, the classes of both articles with the one above, and the
+  // process that one of them has.
+  expect(data?.kept).toBe(7)
+  expect(data?.notes).toEqual(['栏目【行业资讯】使用演示流程，已保留'])
+  expect(await latestOf(ctx, auditProcessKey)).toBeDefined()
 
   const titles = await ctx.db.select({ title: articleTable.title }).from(articleTable).orderBy(articleTable.title)
   expect(new Set(titles.map(({ title }) => title))).toEqual(new Set([own.title, '旧版门户停用公告']))
@@ -106,4 +113,20 @@ test('清空演示数据: removes exactly the sample; what people changed or mad
   // The same twice within a moment counts as one.
   const another = w.person('another keeper', [clearSamplePerm])
   expect(await clear(clearSampleWord, another)).toMatchObject({ msg: '没有演示数据' })
+})
+
+test('清空演示数据: the sample process goes while nothing of it runs and nobody has changed it', async () => {
+  const { ctx } = w.server
+  await ctx.db.update(cmsClassTable).set({ processKey: null }).where(eq(cmsClassTable.id, '2702'))
+  const standing = await latestOf(ctx, auditProcessKey)
+  const remember = (version: number) =>
+    ctx.db.insert(sampleTable).values({ kind: 'process', rowId: standing?.id ?? '', version })
+  await remember(7)
+  expect(await left()).toBe(1)
+  const changed = await clear(clearSampleWord, w.person('third keeper', [clearSamplePerm]))
+  expect(changed.data).toEqual({ removed: 0, kept: 1, notes: ['流程【内容审核】已被修改，已保留'] })
+  await remember(1)
+  const gone = await clear(clearSampleWord, w.person('fourth keeper', [clearSamplePerm]))
+  expect(gone.data).toEqual({ removed: 1, kept: 0, notes: [] })
+  expect(await latestOf(ctx, auditProcessKey)).toBeUndefined()
 })

@@ -21,6 +21,27 @@ export async function removeVersions(ctx: Ctx, ids: readonly string[], cascadeKe
   }
 }
 
+/** A version as it was deployed, of which nothing runs or ran, goes without anybody's right; why another one stays. */
+export async function removeUntouched(
+  ctx: Ctx,
+  { id, version }: { id: string; version: number },
+): Promise<string | undefined> {
+  await deployLock.hold(ctx)
+  const { id: own, delFlag } = flowDefinitionTable
+  const [row] = await ctx.db
+    .select()
+    .from(flowDefinitionTable)
+    .where(and(eq(own, id), eq(delFlag, '0')))
+    .for('update')
+  if (!row) return undefined
+  if (!row.isLatest) return `流程【${row.name}】已有新版本`
+  if (row.version !== version) return `流程【${row.name}】已被修改`
+  const n = await instancesOf(ctx, row)
+  if (n > 0) return `流程【${row.name}】已有 ${n} 个流程实例`
+  await removeVersion(ctx, row)
+  return undefined
+}
+
 async function instancesOf(ctx: Ctx, { id }: FlowDefinitionRow): Promise<number> {
   const [row] = await ctx.db
     .select({ n: count() })

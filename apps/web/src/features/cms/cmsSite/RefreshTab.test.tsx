@@ -9,7 +9,7 @@ const state = { isOn: false, pages: 0, waiting: 0, total: 0, endTime: null, trou
 const answers = {
   'GET /cms/cmsSite/static': { data: state },
   'GET /cms/cmsSample': { data: { count: 62 } },
-  'POST /cms/cmsSample/clear': { data: { removed: 60, kept: 2 } },
+  'POST /cms/cmsSample/clear': { data: { removed: 60, kept: 2, notes: ['流程【内容审核】已有 1 个流程实例，已保留'] } },
 }
 
 test('清空演示数据: goes once its name is typed, and tells what stayed', async () => {
@@ -22,6 +22,7 @@ test('清空演示数据: goes once its name is typed, and tells what stayed', a
   await vi.waitFor(() => expect(go).toHaveProperty('disabled', false))
   await user.click(go)
   await screen.findByText('已删除 60 条演示数据，保留 2 条')
+  await screen.findByText('流程【内容审核】已有 1 个流程实例，已保留')
   expect(askedFor('POST /cms/cmsSample/clear')[0]?.body).toEqual({ confirm: '清空演示数据' })
 })
 

@@ -20,13 +20,13 @@ export function SampleAct() {
   const ask = () =>
     confirm({
       title: '确定要清空演示数据吗?',
-      content: '演示用的文章、栏目、资源、文件、链接、参数、留言和访问统计将被彻底删除，删除后不可恢复。',
+      content: '演示用的文章、栏目、资源、文件、链接、参数、留言、审核流程和访问统计将被彻底删除，删除后不可恢复。',
       consequence: '已被修改或正在使用的内容会保留，您自己添加的内容不受影响。',
       okText: clearSampleWord,
       danger: true,
       typed: clearSampleWord,
       run: async () => {
-        const { removed, kept } = await call(
+        const { removed, kept, notes } = await call(
           cmsSampleCalls.clear,
           { body: { confirm: clearSampleWord } },
           { silent: true },
@@ -34,6 +34,7 @@ export function SampleAct() {
         void message.success(
           kept > 0 ? `已删除 ${removed} 条演示数据，保留 ${kept} 条` : `已删除 ${removed} 条演示数据`,
         )
+        if (notes.length > 0) void message.info(notes.join('；'))
         void client.invalidateQueries()
       },
     })
