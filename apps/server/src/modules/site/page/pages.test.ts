@@ -94,6 +94,8 @@ test('站点: other ways to a page lead to its address', async () => {
   }
   expect(await leads('/news')).toEqual([301, '/news/'])
   expect(await leads('/news/page/1')).toEqual([301, '/news/'])
+  // Not the article of that number.
+  expect(await leads('/news/page/2/')).toEqual([301, '/news/page/2'])
   expect(await leads(`/elsewhere/${article.articleNo}.html`)).toEqual([301, address])
   expect((await get('/news/page/7')).statusCode).toBe(404)
 })

@@ -348,9 +348,11 @@ export async function findArticle(visit: Visit, path: string): Promise<Found | u
 
 /** What stands at a path that is none of the fixed ones. */
 export async function pageAt(visit: Visit, path: string): Promise<MadePage> {
-  const paged = /^(\/.+)\/page\/(\d{1,6})$/.exec(path)
+  const paged = /^(\/.+)\/page\/(\d{1,6})\/?$/.exec(path)
   const pagedClass = paged && visit.classes.byPath.get(paged[1] ?? '')
   if (pagedClass && pagedClass.classType !== 'link') {
+    // The folder of its file, not the number of an article.
+    if (path.endsWith('/')) return redirectTo(path.slice(0, -1))
     const pageNum = Number(paged[2])
     return pageNum > 1 ? classPage(visit, pagedClass, pageNum) : redirectTo(classUrl(pagedClass))
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -19,8 +19,9 @@ import { runTask } from '#testing/runTask.ts'
 import { openSmallDisk, type SmallDisk } from '#testing/smallDisk.ts'
 import type { TestApp } from '#testing/testApp.ts'
 import part from './static.backup.ts'
-import { staticChangeTable, staticPageTable } from './staticPage.table.ts'
+import { staticPageTable } from './staticPage.table.ts'
 import { sweepStatic } from './staticState.ts'
+import { directoryOf } from './testing/directory.ts'
 
 /** All of a directory is made and compared several times. */
 vi.setConfig({ testTimeout: 240_000 })
@@ -84,41 +85,7 @@ const state = async () => {
   return data
 }
 
-/** Nothing is left to do, by the words of the database. */
-const left = async () => [await server.ctx.db.$count(staticChangeTable), (await state()).waiting]
-const settled = async () => {
-  await expect.poll(left, { timeout: 60_000 }).toEqual([0, 0])
-}
-
-const files = () =>
-  readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
-    .toSorted()
-const has = (file: string) => files().includes(file)
-const text = (file: string) => readFileSync(join(dir, file), 'utf8')
-
-/** Where a web server finds a file, and what the process answers there. */
-const urlOf = (file: string) => `/${file.replace(/(^|\/)index\.html$/, '$1')}`
-
-/** Every file says what the process says, and what the map of the site names has one. */
-async function expectSame() {
-  await settled()
-  for (const file of files()) {
-    const shown = await site.inject({ url: urlOf(file) })
-    const answer = shown.statusCode === 301 ? await site.inject({ url: urlOf(file).replace(/\/$/, '') }) : shown
-    expect([file, answer.statusCode]).toEqual([file, 200])
-    expect([file, text(file)]).toEqual([file, answer.body])
-  }
-  const map = (await site.inject({ url: '/sitemap.xml' })).body
-  const named = [...map.matchAll(/<loc>https:\/\/www\.example\.com([^<]*)<\/loc>/g)].map(([, path = '']) => path)
-  const standing = new Set(files())
-  const missing = named.filter((path) => {
-    const file = path.endsWith('/') ? `${path}index.html` : path.endsWith('.html') ? path : `${path}/index.html`
-    return !path.startsWith('/resource') && !standing.has(file.slice(1))
-  })
-  expect(missing).toEqual([])
-}
+const { files, text, has, settled, expectSame } = directoryOf(() => ({ dir, server, site }))
 
 test('静态页: while pages are made when asked for, nothing is written, and nothing can be made anew', async () => {
   await published()
