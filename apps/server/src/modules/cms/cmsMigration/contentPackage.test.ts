@@ -18,6 +18,8 @@ import { cmsLinkTypeTable } from '#/modules/cms/cmsLinkType/cmsLinkType.table.ts
 import { cmsParamTable } from '#/modules/cms/cmsParam/cmsParam.table.ts'
 import { cmsResourceTable, cmsResourceVersionTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
 import { sendForm } from '#testing/multipart.ts'
+import { statementsOf } from '#testing/statements.ts'
+import { exportPackage } from './exportPackage.ts'
 import { openArchive } from './sources/archive.ts'
 import { migrationWorld, packed } from './testing/migrations.ts'
 import { wordpressFile } from './testing/wordpress.ts'
@@ -268,6 +270,17 @@ test('内容包: pieces that are none are named, and a theme that leads out of i
   expect(told).toContainEqual(['fail', 'template/../../index.html：只能使用字母、数字、下划线、中划线、点和斜杠'])
   expect((await rowsOf()).themes).not.toContain('evil')
 })
+
+test.for(['cms_article_data', 'cms_article_tag', 'cms_article_file'])(
+  '内容包: rows of %s are asked for once, however many articles are packed',
+  async (table) => {
+    const classId = await world.classOf()
+    for (let n = 0; n < 12; n++) await world.article({ classId, tags: ['一批'] })
+    const ctx = await world.ctxOf(keeper)
+    const wanted = { classIds: [classId], withChildren: true, status: [], tag: '', kinds: [] }
+    expect(await statementsOf(server, table, () => exportPackage(ctx, wanted))).toHaveLength(1)
+  },
+)
 
 const old = 'https://old.example/wp-content/uploads/2019/05'
 const postWith = (id: number) => ({
