@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openedSecret, sealedColumns } from '#/modules/system/files/fileStorage/fileStorage.secrets.ts'
 import { fileStorageTable } from '#/modules/system/files/fileStorage/fileStorage.table.ts'
 import { secretOf, storeSecret } from '#/modules/system/messages/smsConfig/smsConfig.secret.ts'
@@ -107,6 +108,24 @@ test('更换密钥: what yet another key sealed is counted and left alone', asyn
   const values = sealedColumns({ ...one.ctx, platform: { ...one.platform, secret } }, 's2', { accessKey: 'old' })
   await one.ctx.db.insert(fileStorageTable).values({ id: 's2', configName: '旧存储', storageType: 'minio', ...values })
   expect(await rotateKey(one.platform, { from: next, to: old })).toEqual({ sealed: 4, foreign: 1 })
+})
+
+test('更换密钥: many texts are written a thousand at a time', async () => {
+  const ids = Array.from({ length: 2_500 }, (_, at) => `many${at}`)
+  const placeOf = (id: string) => ({ table: 'form_record_secret', column: 'sealed', id })
+  const texts = ids.map((id) => sealSecret({ secret: old }, placeOf(id), `of ${id}`))
+  await one.ctx.db.execute(sql`
+    insert into form_record_secret (id, record_id, field_key, sealed)
+    select id, id, 'password', text from unnest(${sql.param(ids)}::text[], ${sql.param(texts)}::text[]) as u(id, text)`)
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  expect(await rotateKey(one.platform, { from: old, to: next })).toEqual({ sealed: 2_504, foreign: 1 })
+  const writes = sent.mock.calls.filter((call) => JSON.stringify(call).includes('update \\"form_record_secret'))
+  sent.mockRestore()
+  expect(writes).toHaveLength(3)
+  const { rows } = await one.ctx.db.execute<{ id: string; sealed: string }>(
+    sql`select id, sealed from form_record_secret`,
+  )
+  for (const { id, sealed } of rows) expect(openSecret({ secret: next }, placeOf(id), sealed)).toBe(`of ${id}`)
 })
 
 test('更换密钥: every part that seals has said so', async () => {
