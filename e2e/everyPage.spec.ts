@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RouterNode } from '@app/shared/auth/routers.ts'
-import { fixedRoutes, workbenchPath } from '@app/web/src/app/routes/fixedRoutes.ts'
+import { fixedRoutes } from '@app/web/src/app/routes/fixedRoutes.ts'
+import { workbenchPath } from '@app/web/src/app/routes/paths.ts'
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, enter, tokenOf } from './people.ts'

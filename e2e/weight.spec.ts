@@ -24,17 +24,18 @@ test('加载: the sign-in and the first list load what they need, in few files',
   const total = counting(page)
   await page.goto(list)
   await page.getByPlaceholder('密码').waitFor()
-  expect(await total()).toBeLessThanOrEqual(285_000)
+  expect(await total()).toBeLessThanOrEqual(265_000)
   expect(names()).toContain('login')
   expect(names().length).toBeLessThanOrEqual(8)
   for (const later of ['frame', 'list', 'icons', 'parts', 'palette', 'SmsForm']) expect(names()).not.toContain(later)
 
   await signIn(page, person)
   await page.getByRole('columnheader', { name: '参数编码' }).waitFor()
-  expect(await total()).toBeLessThanOrEqual(526_000)
+  expect(await total()).toBeLessThanOrEqual(478_000)
   expect(names()).toContain('list')
   expect(names().length).toBeLessThanOrEqual(28)
-  for (const later of ['DashBoardIndex', 'PortletGrid', 'TransferList', 'palette']) expect(names()).not.toContain(later)
+  for (const later of ['DashBoardIndex', 'PortletGrid', 'TransferList', 'palette', 'tree', 'badge', 'RareIcon'])
+    expect(names()).not.toContain(later)
 
   const again = await browser.newContext({ storageState: await page.context().storageState() })
   const reloaded = await again.newPage()
@@ -42,9 +43,19 @@ test('加载: the sign-in and the first list load what they need, in few files',
   const totalAgain = counting(reloaded)
   await reloaded.goto(list)
   await reloaded.getByRole('columnheader', { name: '参数编码' }).waitFor()
-  expect(await totalAgain()).toBeLessThanOrEqual(521_000)
+  expect(await totalAgain()).toBeLessThanOrEqual(471_000)
   expect(namesAgain()).not.toContain('login')
   await again.close()
+})
+
+test('加载: the English words of the library come when English is chosen', async ({ page, database }) => {
+  const names = listing(page)
+  await enter(page, await aPerson(database), '/sysSetting/config')
+  await page.getByRole('columnheader', { name: '参数编码' }).waitFor()
+  expect(names()).not.toContain('en_US')
+  await page.getByRole('button', { name: '语言' }).click()
+  await page.getByRole('menuitem', { name: /English/ }).click()
+  await expect.poll(names).toContain('en_US')
 })
 
 test('加载: the workbench loads no list', async ({ page, database }) => {
@@ -68,7 +79,7 @@ test('加载: the designer of processes loads what drawing needs, everything els
   await add.first().click()
   await page.locator('g[data-element-id="initiatorTask"]').waitFor()
   await expect.poll(names).toContain('lintFile')
-  expect((await total()) - before).toBeLessThanOrEqual(235_000)
+  expect((await total()) - before).toBeLessThanOrEqual(236_000)
   for (const later of ['SimulationView', 'minimap', 'menus', 'search', 'UserSettings', 'input-number', 'SimpleSpace'])
     expect(names()).not.toContain(later)
 
@@ -106,5 +117,5 @@ test('加载: a request loads little above the page that fills its form', async 
   const filling = await total()
   await page.goto(`/admin/task/record?procInsId=${id}`)
   await bar(page).getByRole('button', { name: '通过', exact: true }).waitFor()
-  expect((await total()) - filling).toBeLessThanOrEqual(40_000)
+  expect((await total()) - filling).toBeLessThanOrEqual(41_000)
 })

@@ -68,7 +68,7 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
   { layer: /^apps\/server\/(testing|drizzle)/, mayImport: [/^packages\/shared\/src\//, /^apps\/server\//] },
   {
     layer:
-      /^apps\/web\/(testing\/|(vite(\.renderer)?\.config|chunks|pageList|plainButton|precompress|withoutEval)\.ts)/,
+      /^apps\/web\/(testing\/|(vite(\.renderer)?\.config|chunks|pageList|plain(Button|Schemas)|precompress|unusedParts|withoutEval)\.ts)/,
     mayImport: [/^packages\/shared\/src\//, /^apps\/web\//, /^tools\//],
   },
 ]

@@ -23,6 +23,9 @@ import type { Resource } from '@app/shared/kit/resource.ts'
 import { pageKeys, withoutIndex } from '@app/web/pageList.ts'
 import { pageAliases } from '@app/web/src/app/pageAliases.ts'
 import { fixedRoutes } from '@app/web/src/app/routes/fixedRoutes.ts'
+import { commonDrawings } from '@app/web/src/components/icons/commonDrawings.ts'
+import * as commonIcons from '@app/web/src/components/icons/commonIcons.ts'
+import { exportOf } from '@app/web/src/components/icons/iconName.ts'
 import { isBusinessArea } from './areas.ts'
 import { root } from './sourceFiles.ts'
 
@@ -215,6 +218,15 @@ test('一致性: every component key of the menu is a page that exists', () => {
   const menuPages = seeded('sys_menu').filter((row) => row.menuType === 'C')
   expect(menuPages.length).toBeGreaterThan(4)
   expect(menuPages.filter((row) => !pages.has(String(row.component))).map((row) => row.component)).toEqual([])
+})
+
+test('一致性: the icons of the menu come with it, and no others', () => {
+  const named = new Set([...seeded('sys_menu'), ...fixedRoutes].flatMap(({ icon }) => (icon ? [String(icon)] : [])))
+  const known = (name: string) => Object.hasOwn(commonDrawings, name) || Object.hasOwn(commonIcons, exportOf(name))
+  expect([...named].filter((name) => name !== '#' && !known(name))).toEqual([])
+  // One more, for a name that nothing is drawn for.
+  const drawn = Object.keys(commonDrawings).length + Object.keys(commonIcons).length
+  expect(drawn).toBeLessThanOrEqual(named.size + 1)
 })
 
 const aliasesOf = (key: string) => [

@@ -15,6 +15,12 @@ const groups = [
     test: /\/@rc-component\/color-picker\/es\/(ColorPicker|index|util|components\/.+|hooks\/.+)\.js$|\/antd\/es\/collapse\/|\/@rc-component\/collapse\//,
     includeDependenciesRecursively: false,
   },
+  {
+    // Asked for one calculation by the selection of a table, which draws no tree.
+    name: 'tree',
+    test: /\/@rc-component\/tree\/es\/(DropIndicator|Indent|MotionTreeNode|NodeList|Tree|TreeNode|index)\.js$/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'main', test: /\/src\/main\.tsx$/ },
   {
     // What the sign-in shares with the pages behind it.
@@ -38,7 +44,7 @@ const groups = [
       /\/shared\/src\/auth\/license\.ts/,
       /\/src\/features\/exception\/ExceptionPage\.tsx/,
       /\/src\/kit\/http\/useOnce\.ts/,
-      /\/src\/kit\/page\/(insideCard\.ts|(LoadFailure|ToolButton)\.tsx)/,
+      /\/src\/kit\/page\/(insideCard\.ts|(LoadFailure|ToolButton|confirm)\.tsx)/,
       /\/src\/kit\/table\/ListEmpty\.tsx/,
       /\/src\/kit\/transfer\/(download|transfers)\.ts/,
     ),

@@ -3,8 +3,10 @@ import { defineConfig } from 'vite'
 import { codeSplitting } from './chunks.ts'
 import { pageList } from './pageList.ts'
 import { plainButton } from './plainButton.ts'
+import { plainSchemas } from './plainSchemas.ts'
 import { precompress } from './precompress.ts'
 import { basePath } from './src/kit/http/base.ts'
+import { unusedParts } from './unusedParts.ts'
 import { withoutEval } from './withoutEval.ts'
 
 /** Marked experimental by its authors, so it can be switched off here alone. */
@@ -17,7 +19,15 @@ const proxy = { '^/(?!admin(/|$))': { target: server, changeOrigin: false } }
 
 export default defineConfig({
   base: `${basePath}/`,
-  plugins: [react({ compiler: reactCompiler }), pageList(), precompress(), plainButton(), withoutEval()],
+  plugins: [
+    react({ compiler: reactCompiler }),
+    pageList(),
+    precompress(),
+    plainButton(),
+    plainSchemas(),
+    unusedParts(),
+    withoutEval(),
+  ],
   server: { proxy },
   preview: { proxy },
   build: {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { plainSchemas } from './plainSchemas.ts'
 import { precompress } from './precompress.ts'
 import { basePath } from './src/kit/http/base.ts'
 import { withoutEval } from './withoutEval.ts'
@@ -7,7 +8,7 @@ import { withoutEval } from './withoutEval.ts'
 /** The renderer as one script that any page can load: `<aidex-form>` with all that it needs (form-designer §10). */
 export default defineConfig({
   base: `${basePath}/form-renderer/`,
-  plugins: [react({ compiler: true }), precompress(), withoutEval()],
+  plugins: [react({ compiler: true }), precompress(), plainSchemas(), withoutEval()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   publicDir: false,
   build: {

@@ -1,4 +1,4 @@
-import { workbenchPath } from './routes/fixedRoutes.ts'
+import { workbenchPath } from './routes/paths.ts'
 
 export const loginPath = '/user/login'
 /** Shown to everybody, without the frame. */

@@ -1,8 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider } from 'antd'
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
-import { productWidgets } from '#/components/widgets/productWidgets.ts'
-import { WidgetContext } from '#/kit/form/productWidgets.ts'
 import { useMediaQuery, useReducedMotion } from '#/kit/page/mediaQuery.ts'
 import { useOwnPress } from '#/kit/page/ownPress.ts'
 import { usePrinting } from '#/kit/page/usePrinting.ts'
@@ -45,7 +43,7 @@ export function Providers({ children }: { children: ReactNode }) {
       >
         <QueryClientProvider client={queryClient}>
           <NoticeBridge />
-          <WidgetContext value={productWidgets}>{children}</WidgetContext>
+          {children}
         </QueryClientProvider>
       </AntApp>
     </ConfigProvider>

@@ -6,7 +6,6 @@ import {
   cleanSource,
   droppedTags,
   every,
-  isHttpAddress,
   ifMatching,
   attributeNames,
   renamedTags,
@@ -14,6 +13,7 @@ import {
   type Cleaner,
   type RichProfile,
 } from './richText.ts'
+import { isHttpAddress } from './textPatterns.ts'
 
 /** Own content that an article names: it stays found wherever it moves (cms §8.1). */
 export const ownContent = /^cms:\/\/(article|class|file)\/([0-9A-Za-z_-]{1,64})$/

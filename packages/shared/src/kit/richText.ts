@@ -1,4 +1,5 @@
 import { cleanStyle } from './declarations.ts'
+import { httpAddress } from './textPatterns.ts'
 
 /**
  * What rich text may consist of, for both sides: the server cleans what it stores, the browser what is pasted and
@@ -55,13 +56,6 @@ export const uploadPath = /^\/profile\/[A-Za-z0-9/_.-]{1,200}$/
 
 /** Browsers look through these when they read an address. */
 const unseen = /[\p{C}\p{Z}\s]/gu
-const httpAddress = /^https?:\/\/[^/?#@\\]+([/?#][^\\]*)?$/i
-
-/** `true` for the address of another site, without a name before its host, behind which the true one hides. */
-export const isHttpAddress = (text: string): boolean => httpAddress.test(text) && !/\s/.test(text)
-
-/** `true` for a page or a file of the product. */
-export const isOwnAddress = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text)
 
 /** Address of a link: web, mail, telephone, or a page of the product; nothing else (security XS-03). */
 export const cleanLink: Cleaner = (value) => {

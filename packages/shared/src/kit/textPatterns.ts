@@ -24,3 +24,11 @@ export function fits(kind: TextPattern, label: string): [rule: (text: string) =>
   const { pattern, refusal } = textPatterns[kind]
   return [(text) => text === '' || pattern.test(text), refusal.replace('{label}', label)]
 }
+
+export const httpAddress = /^https?:\/\/[^/?#@\\]+([/?#][^\\]*)?$/i
+
+/** `true` for the address of another site, without a name before its host, behind which the true one hides. */
+export const isHttpAddress = (text: string): boolean => httpAddress.test(text) && !/\s/.test(text)
+
+/** `true` for a page or a file of the product. */
+export const isOwnAddress = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text)

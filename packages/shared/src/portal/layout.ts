@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isHttpAddress, isOwnAddress } from '@app/shared/kit/richText.ts'
+import { isHttpAddress, isOwnAddress } from '@app/shared/kit/textPatterns.ts'
 
 /** Columns of the grid. */
 export const gridColumns = 3

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, LogKind } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
-import { isOwnAddress } from '@app/shared/kit/richText.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
+import { isOwnAddress } from '@app/shared/kit/textPatterns.ts'
 
 const title = '个性化配置'
 export const commonMenuLimit = 50

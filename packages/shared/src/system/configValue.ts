@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isHttpAddress, isOwnAddress } from '@app/shared/kit/richText.ts'
+import { isHttpAddress, isOwnAddress } from '@app/shared/kit/textPatterns.ts'
 import { parseWebhooks } from './webhooks.ts'
 
 /** How values of 参数设置 are written. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import type { RowOf } from '@app/shared/kit/resource.ts'
-import { isHttpAddress } from '@app/shared/kit/richText.ts'
+import { isHttpAddress } from '@app/shared/kit/textPatterns.ts'
 import { defineTree, treeNode, type TreeItem } from '@app/shared/kit/tree.ts'
 
 /** The row 菜单管理: what was disabled, hidden, moved or deleted comes back there alone. */

@@ -4,15 +4,13 @@ import { field } from '@app/shared/kit/field.ts'
 import { moment } from '@app/shared/kit/momentText.ts'
 import { defineResource, type ItemOf, type RowOf } from '@app/shared/kit/resource.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
+import { readingName, unreadNotices } from './noticeNews.ts'
 
 /** Where a notice stands between its author and its readers (system §10.2). */
 export const SendStatus = { draft: '0', published: '1', revoked: '2', scheduled: '3' } as const
 
 /** Whom a notice is for. */
 export const NoticeScope = { all: 'A', depts: 'D', roles: 'R', posts: 'P', users: 'U' } as const
-
-/** Priority that shows itself to readers who are online. */
-export const urgent = 'H'
 
 export const maxAttachments = 5
 
@@ -116,7 +114,7 @@ export type NoticeItem = ItemOf<typeof notice>
 
 /** 通知公告阅读: what was published for the caller and is neither withdrawn nor closed; first those on top. */
 export const noticeReading = defineResource({
-  name: 'system:reading:notice',
+  name: readingName,
   label: '公告',
   title: '通知公告阅读',
   path: '/system/notice/listNoticeByUser',
@@ -247,14 +245,7 @@ export const noticeCalls = {
     access: 'session',
     log: { title: '公告标记为已读', kind: LogKind.update },
   }),
-  unreadCount: endpoint({
-    method: 'GET',
-    path: `${path}/unreadCount`,
-    summary: '未读公告数',
-    access: 'session',
-    background: true,
-    data: z.int(),
-  }),
+  unreadCount: unreadNotices,
   /** A key for one download, for readers of the notice and those who may look at it in the management list. */
   attachmentTicket: endpoint({
     method: 'POST',
@@ -266,16 +257,3 @@ export const noticeCalls = {
     data: z.object({ ticket: z.string() }),
   }),
 }
-
-/** Topic of the live channel that tells a browser of its notices. */
-export const noticeTopic = 'notice'
-
-/** `published`: a new one for the user; `urged`: they are reminded of one; `changed`: the number of unread ones may be another. */
-export const noticeNews = z.object({
-  kind: z.enum(['published', 'urged', 'changed']),
-  id: z.string().optional(),
-  noticeTitle: z.string().optional(),
-  priority: z.string().optional(),
-  linkUrl: z.string().nullish(),
-})
-export type NoticeNews = z.infer<typeof noticeNews>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { shortcutsPath } from '#/app/routes/fixedRoutes.ts'
+import { shortcutsPath } from '#/app/routes/paths.ts'
 import { useTabs } from '#/app/tabs/tabs.store.ts'
 import type { Shell } from '#/kit/session/shell.ts'
 import { usePreferences } from '#/stores/preferences.ts'

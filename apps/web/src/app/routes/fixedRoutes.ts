@@ -1,4 +1,5 @@
 import type { AppRoute } from './menuRoutes.ts'
+import { shortcutsPath, workbenchPath } from './paths.ts'
 
 type FixedRoute = Pick<AppRoute, 'name' | 'fullPath' | 'title' | 'component'> & Partial<AppRoute>
 
@@ -19,9 +20,6 @@ const fixed = (route: FixedRoute): AppRoute => ({
   children: [],
   ...route,
 })
-
-export const workbenchPath = '/index'
-export const shortcutsPath = '/shortcuts'
 
 /** Routes every signed-in user has without a menu row; those of a page that does not exist are left out (spec §2). */
 export const fixedRoutes: readonly AppRoute[] = [

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { rememberPage } from '#/stores/recentPages.ts'
-import { workbenchPath } from './fixedRoutes.ts'
 import type { AppRoute } from './menuRoutes.ts'
+import { workbenchPath } from './paths.ts'
 
 /** Remembers the pages of the menu that somebody uses; the workbench is always at hand. */
 export function useRecentPages(userId: string, current: AppRoute | undefined): void {

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { workbenchPath } from '#/app/routes/fixedRoutes.ts'
+import { workbenchPath } from '#/app/routes/paths.ts'
 import { basePath } from '#/kit/http/base.ts'
 import { httpTexts } from '#/kit/http/httpTexts.ts'
 import { hasUnsaved } from '#/kit/page/dirtyPages.ts'

@@ -1,22 +1,26 @@
 import { Suspense, type ComponentType } from 'react'
 import { lateWith } from '#/kit/page/late/lateWith.tsx'
+import { commonDrawings } from './commonDrawings.ts'
 import * as common from './commonIcons.ts'
-import { brandOf, drawnIcons } from './drawnIcons.tsx'
-import { byName } from './iconName.ts'
+import { DrawnIcon } from './DrawnIcon.tsx'
+import { entryOf, exportOf } from './iconName.ts'
 
-const icons: Readonly<Record<string, ComponentType>> = { ...byName<ComponentType>(common), ...drawnIcons }
-const LibraryIcon = lateWith(
-  () => import('./LibraryIcon.tsx'),
+const icons: Readonly<Record<string, ComponentType>> = common
+const RareIcon = lateWith(
+  () => import('./RareIcon.tsx'),
   () => <common.Profile />,
 )
 
 /** A drawn icon of the product first, then the library's; an unknown name gives `profile`. */
 export default function CommonIcon({ name }: { name: string }) {
-  const Known = Object.hasOwn(icons, name) ? icons[name] : undefined
+  const path = entryOf(commonDrawings, name)
+  if (path) return <DrawnIcon name={name} path={path} />
+  const known = exportOf(name)
+  const Known = Object.hasOwn(icons, known) ? icons[known] : undefined
   if (Known) return <Known />
   return (
     <Suspense>
-      <LibraryIcon name={brandOf[name] ?? name} />
+      <RareIcon name={name} />
     </Suspense>
   )
 }

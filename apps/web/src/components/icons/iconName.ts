@@ -1,13 +1,6 @@
-import { iconNames } from './iconGroups.ts'
+/** What the library calls an icon by the name stored in menu rows: `bar-chart` is `BarChart`. */
+export const exportOf = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
-const exportOf = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
-
-/** A set of the library by the names stored in menu rows: `BarChart` is `bar-chart`. */
-export function byName<T>(set: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
-  const known: Record<string, T> = Object.create(null)
-  for (const name of iconNames) {
-    const drawing = set[exportOf(name)]
-    if (drawing) known[name] = drawing
-  }
-  return known
-}
+/** Names come from rows: nothing that every object has is one. */
+export const entryOf = <T>(set: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(set, name) ? set[name] : undefined

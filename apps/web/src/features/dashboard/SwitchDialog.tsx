@@ -2,14 +2,13 @@ import { Modal } from 'antd'
 import { Suspense, useState } from 'react'
 import { lateDialog } from '#/kit/page/latePart.tsx'
 import SwitchList from './SwitchList.tsx'
-import { useSwitch } from './useSwitch.ts'
 
 const Designer = lateDialog(() => import('#/components/workbenchDesigner/Designer.tsx'))
 
 /** 切换工作台 out of the user menu. */
 export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true)
-  const { portals, current, designed, closeDesigner, acts } = useSwitch(() => setOpen(false))
+  const [designed, setDesigned] = useState<string>()
   return (
     <>
       <Modal
@@ -21,7 +20,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
         onCancel={() => setOpen(false)}
         afterClose={() => designed === undefined && onClose()}
       >
-        <SwitchList portals={portals} current={current} acts={acts} />
+        <SwitchList onDone={() => setOpen(false)} onDesign={setDesigned} />
       </Modal>
       <Suspense>
         {designed !== undefined && (
@@ -29,7 +28,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
             portalId={designed}
             saveType="user"
             onClose={() => {
-              closeDesigner()
+              setDesigned(undefined)
               onClose()
             }}
           />

@@ -3,22 +3,13 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import type { InfoAnswer } from '@app/shared/auth/session.ts'
 import { mostOwnPortals, newPortal } from '@app/shared/portal/portalCalls.ts'
-import type { useSwitch } from './useSwitch.ts'
+import { useSwitch, type SwitchProps } from './useSwitch.ts'
 import css from './switch.module.css'
 
-type Portal = InfoAnswer['userPortalConfig'][number]
-
-interface Props {
-  portals: readonly Portal[]
-  /** Id of the one that is shown. */
-  current: string | undefined
-  acts: ReturnType<typeof useSwitch>['acts']
-}
-
 /** The user's workbenches: open, change, delete, add (shell §17.2). */
-export default function SwitchList({ portals, current, acts }: Props) {
+export default function SwitchList(props: SwitchProps) {
+  const { portals, current, open, design, remove } = useSwitch(props)
   const own = portals.filter(({ applicationRange }) => applicationRange === 'U').length
   return (
     <div className={css.list}>
@@ -31,7 +22,7 @@ export default function SwitchList({ portals, current, acts }: Props) {
               className={css.name}
               title={portal.name}
               aria-current={portal.id === current}
-              onClick={() => acts.open(portal)}
+              onClick={() => open(portal)}
             >
               <span>{portal.name}</span>
               {portal.id === current && <CheckOutlined aria-hidden />}
@@ -42,7 +33,7 @@ export default function SwitchList({ portals, current, acts }: Props) {
               icon={<EditOutlined aria-hidden />}
               title="编辑"
               aria-label={`编辑 ${portal.name}`}
-              onClick={() => acts.design(portal.id)}
+              onClick={() => design(portal.id)}
             />
             {portal.applicationRange === 'U' && (
               <Button
@@ -51,7 +42,7 @@ export default function SwitchList({ portals, current, acts }: Props) {
                 icon={<DeleteOutlined aria-hidden />}
                 title="删除"
                 aria-label={`删除 ${portal.name}`}
-                onClick={() => acts.remove(portal)}
+                onClick={() => remove(portal)}
               />
             )}
           </li>
@@ -63,7 +54,7 @@ export default function SwitchList({ portals, current, acts }: Props) {
           block
           className={css.add ?? ''}
           icon={<PlusOutlined aria-hidden />}
-          onClick={() => acts.design(newPortal)}
+          onClick={() => design(newPortal)}
         >
           添加工作台
         </Button>

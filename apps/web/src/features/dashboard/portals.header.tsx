@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react'
 import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
 import { lateDialog, latePart } from '#/kit/page/latePart.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
-import { useSwitch } from './useSwitch.ts'
 import css from './switch.module.css'
 
 const SwitchList = latePart(() => import('./SwitchList.tsx'))
@@ -14,7 +13,7 @@ const Designer = lateDialog(() => import('#/components/workbenchDesigner/Designe
 function PortalSwitch() {
   const phone = usePhone()
   const [open, setOpen] = useState(false)
-  const { portals, current, designed, closeDesigner, acts } = useSwitch(() => setOpen(false))
+  const [designed, setDesigned] = useState<string>()
   if (phone) return null
   return (
     <>
@@ -24,7 +23,7 @@ function PortalSwitch() {
         placement="bottomRight"
         arrow={false}
         styles={{ container: { width: 240, padding: 4 } }}
-        content={<Suspense>{open && <SwitchList portals={portals} current={current} acts={acts} />}</Suspense>}
+        content={<Suspense>{open && <SwitchList onDone={() => setOpen(false)} onDesign={setDesigned} />}</Suspense>}
         onOpenChange={setOpen}
       >
         <button type="button" className={css.button} aria-expanded={open}>
@@ -33,7 +32,9 @@ function PortalSwitch() {
         </button>
       </Popover>
       <Suspense>
-        {designed !== undefined && <Designer portalId={designed} saveType="user" onClose={closeDesigner} />}
+        {designed !== undefined && (
+          <Designer portalId={designed} saveType="user" onClose={() => setDesigned(undefined)} />
+        )}
       </Suspense>
     </>
   )

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { InfoAnswer } from '@app/shared/auth/session.ts'
 import { portalCalls } from '@app/shared/portal/portalCalls.ts'
@@ -14,15 +13,20 @@ type Portal = InfoAnswer['userPortalConfig'][number]
 
 const home = '/index'
 
-/** Which workbench is shown, and what the list of them does; `onDone` closes it. */
-export function useSwitch(onDone: () => void) {
+export interface SwitchProps {
+  /** Closes the list. */
+  onDone: () => void
+  onDesign: (id: string) => void
+}
+
+/** Which workbench is shown, and what the list of them does. */
+export function useSwitch({ onDone, onDesign }: SwitchProps) {
   const { data: me } = useQuery(meQuery)
   const client = useQueryClient()
   const shell = useShell()
   const confirm = useConfirm()
   const { message } = App.useApp()
   const [params] = useSearchParams()
-  const [designed, setDesigned] = useState<string>()
   const portals = me?.userPortalConfig ?? []
   const key = params.get('key')
   const current = portals.find(({ id }) => id === key)?.id ?? me?.defaultPortalConfig?.id
@@ -37,7 +41,7 @@ export function useSwitch(onDone: () => void) {
   }
   const design = (id: string) => {
     onDone()
-    setDesigned(id)
+    onDesign(id)
   }
   const remove = ({ id, name }: Portal) => {
     onDone()
@@ -54,5 +58,5 @@ export function useSwitch(onDone: () => void) {
       },
     })
   }
-  return { portals, current, designed, closeDesigner: () => setDesigned(undefined), acts: { open, design, remove } }
+  return { portals, current, open, design, remove }
 }

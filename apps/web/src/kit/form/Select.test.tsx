@@ -3,7 +3,8 @@ import { Cascader, Input, TreeSelect } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '#testing/renderPage.tsx'
-import { AutoComplete, Select } from './Select.tsx'
+import { AutoComplete } from './AutoComplete.tsx'
+import { Select } from './Select.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

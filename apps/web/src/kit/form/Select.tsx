@@ -1,9 +1,4 @@
-import {
-  AutoComplete as LibraryAutoComplete,
-  Select as LibrarySelect,
-  type AutoCompleteProps,
-  type SelectProps,
-} from 'antd'
+import { Select as LibrarySelect, type SelectProps } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
 
 /**
@@ -15,7 +10,7 @@ export const leaveOnTab = (event: KeyboardEvent) => {
 }
 
 type DefaultOption = NonNullable<SelectProps['options']>[number]
-type Typed<Props> = Omit<Props, 'onInputKeyDown'>
+export type Typed<Props> = Omit<Props, 'onInputKeyDown'>
 
 /** The library's select, which Tab leaves with the value that it has. */
 export function Select<Value = unknown, Option extends DefaultOption = DefaultOption>(
@@ -37,9 +32,4 @@ export function Select<Value = unknown, Option extends DefaultOption = DefaultOp
       }}
     />
   )
-}
-
-/** A text with suggestions; Tab leaves it as it was typed. */
-export function AutoComplete<Value = unknown>(props: Typed<AutoCompleteProps<Value>>) {
-  return <LibraryAutoComplete<Value> {...props} onInputKeyDown={leaveOnTab} />
 }

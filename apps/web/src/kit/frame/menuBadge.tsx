@@ -1,5 +1,5 @@
-import { Badge } from 'antd'
 import type { ComponentType } from 'react'
+import { CountMark } from './CountMark.tsx'
 import css from './menuBadge.module.css'
 
 /**
@@ -15,5 +15,9 @@ export interface MenuBadge {
 /** The number itself; nothing waits, nothing is shown. */
 export function MenuNumber({ count, unit }: { count: number; unit: string }) {
   if (count === 0) return undefined
-  return <Badge className={css.count} count={count} overflowCount={99} size="small" title={`${count} ${unit}`} />
+  return (
+    <span className={css.count}>
+      <CountMark count={count} title={`${count} ${unit}`} />
+    </span>
+  )
 }

@@ -13,12 +13,12 @@ import { actionsColumn, drawnColumns, onPaper, type SortState } from './tableCol
 import { ListFailure, ListSkeleton } from './tableStates.tsx'
 import { TableTools } from './TableTools.tsx'
 import { arranged, useTableView, type Density } from './tableView.ts'
+import { flatten, type TreeRow } from './treeRows.ts'
 import { useFullTable } from './useFullTable.ts'
 import { usePageKeys } from './usePageKeys.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import type { TableSelection } from './useSelection.tsx'
 import { useTableRoom } from './useTableRoom.ts'
-import { flatten, type TreeRow } from './useTreeRows.ts'
 import css from './ResourceTable.module.css'
 
 export interface ResourceTableProps {

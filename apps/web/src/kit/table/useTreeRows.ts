@@ -3,36 +3,13 @@ import { useMemo, useState } from 'react'
 import type { Fields } from '@app/shared/kit/field.ts'
 import { rootId, type Tree } from '@app/shared/kit/tree.ts'
 import { call } from '#/kit/http/http.ts'
-import type { Row } from '#/kit/http/useResource.ts'
-
-/** A node with what is loaded below it; a leaf has no `children`. */
-export type TreeRow = Row & {
-  parentId?: unknown
-  treeLevel?: unknown
-  treeLeaf?: unknown
-  /** `false`: it only leads to rows of the user's data scope. */
-  reachable?: unknown
-  children?: TreeRow[]
-}
+import { flatten, type TreeRow } from './treeRows.ts'
 
 /** What is open unless the user chose otherwise: the first levels, everything, nothing. */
 type Standard = 'first' | 'all' | 'none'
 
 /** More levels than a tree can have. */
 const allLevels = 50
-
-/** Nodes of a list and everything loaded below them, parents first. */
-export function flatten(rows: readonly TreeRow[]): TreeRow[] {
-  const found: TreeRow[] = []
-  const walk = (list: readonly TreeRow[]) => {
-    for (const row of list) {
-      found.push(row)
-      if (row.children) walk(row.children)
-    }
-  }
-  walk(rows)
-  return found
-}
 
 /**
  * Rows of a tree page. The first levels come at once and each further one when its parent is opened, or all with
@@ -52,7 +29,11 @@ export function useTreeRows(resource: Tree<Fields>, filters: Readonly<Record<str
     queryFn: async ({ signal }) =>
       (searching
         ? await call(search, { query: filters }, { signal })
-        : await call(level, { params: { level: whole ? allLevels : levels, id: rootId } }, { signal })) as TreeRow[],
+        : await call(
+            level,
+            { params: { level: whole ? allLevels : levels, id: rootId } },
+            { signal },
+          )) as TreeRow[],
     placeholderData: keepPreviousData,
   })
   /** Nodes below which nothing is left to load. */

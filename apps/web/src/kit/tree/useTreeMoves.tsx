@@ -7,7 +7,7 @@ import { ApiError, call, report } from '#/kit/http/http.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
-import type { TreeRow } from '#/kit/table/useTreeRows.ts'
+import type { TreeRow } from '#/kit/table/treeRows.ts'
 import css from '#/kit/table/ResourceTable.module.css'
 
 type Place = TreeMove['place']

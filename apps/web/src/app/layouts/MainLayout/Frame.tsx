@@ -20,11 +20,15 @@ import { greetingAt } from '#/kit/session/greeting.ts'
 import { ShellContext } from '#/kit/session/shell.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { useSession } from '#/stores/session.ts'
-import { MobileMenu } from './MobileMenu.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { Side } from './Side.tsx'
 import css from './Frame.module.css'
 
+/** Comes with the frame of a phone. */
+const MobileMenu = latePart(
+  () => import('./MobileMenu.tsx'),
+  (failure, { open, onClose }) => open && inDialog(failure, onClose),
+)
 const Panels = lateDialog(() => import('#/app/panels/Panels.tsx'))
 /** Nothing goes on without it: whoever gives up leaves. */
 const ForcedPassword = latePart(
@@ -90,7 +94,9 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
         </div>
       </div>
       <nav id={menuPopupsId} aria-label="子菜单" />
-      {phone && <MobileMenu table={table} current={current} open={menuOpen} onClose={() => setMenuOpen(false)} />}
+      <Suspense>
+        {phone && <MobileMenu table={table} current={current} open={menuOpen} onClose={() => setMenuOpen(false)} />}
+      </Suspense>
       <Suspense>{panels.shown && <Panels which={panels.shown} onClose={panels.close} />}</Suspense>
       {(me.isDefaultModifyPwd || me.isPasswordExpired) && (
         <Suspense>

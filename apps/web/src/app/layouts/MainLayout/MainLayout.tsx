@@ -3,9 +3,11 @@ import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { Boot } from '#/app/Boot.tsx'
 import { pageLoader, preparePage } from '#/app/pages.ts'
-import { workbenchPath } from '#/app/routes/fixedRoutes.ts'
+import { workbenchPath } from '#/app/routes/paths.ts'
 import { routeTable } from '#/app/routes/routeTable.ts'
 import { endSession } from '#/app/session/signOut.ts'
+import { productWidgets } from '#/components/widgets/productWidgets.ts'
+import { WidgetContext } from '#/kit/form/productWidgets.ts'
 import { PageLoaderContext } from '#/kit/page/pageLoader.ts'
 import { usePickerZone, useProductZone } from '#/kit/session/productZone.ts'
 import { meQuery, routersQuery } from '#/kit/session/sessionQueries.ts'
@@ -30,7 +32,9 @@ export default function MainLayout() {
   if (!me.data || !routers.data) return <Boot />
   return (
     <PageLoaderContext value={pageLoader}>
-      <Frame table={table} me={me.data} />
+      <WidgetContext value={productWidgets}>
+        <Frame table={table} me={me.data} />
+      </WidgetContext>
     </PageLoaderContext>
   )
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The menu of phones: comes from the left, goes with a navigation or a touch beside it. */
-export function MobileMenu({ table, current, open, onClose }: Props) {
+export default function MobileMenu({ table, current, open, onClose }: Props) {
   const { key } = useLocation()
   useEffect(() => onClose(), [key]) // oxlint-disable-line exhaustive-deps
   return (

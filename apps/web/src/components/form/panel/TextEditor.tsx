@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { AutoComplete } from '#/kit/form/Select.tsx'
+import { AutoComplete } from '#/kit/form/AutoComplete.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import type { EditorProps } from './edited.ts'
 import { mixedText, read, lensText, type Lens } from './lens.ts'

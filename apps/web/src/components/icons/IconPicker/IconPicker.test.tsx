@@ -1,9 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { brandOf, drawnIcons } from '#/components/icons/drawnIcons.tsx'
+import { commonDrawings } from '#/components/icons/commonDrawings.ts'
+import { drawings } from '#/components/icons/drawings.ts'
 import { iconNames } from '#/components/icons/iconGroups.ts'
-import LibraryIcon from '#/components/icons/LibraryIcon.tsx'
+import RareIcon, { brandOf } from '#/components/icons/RareIcon.tsx'
 import { renderPage } from '#testing/renderPage.tsx'
 import { IconPicker } from './IconPicker.tsx'
 
@@ -22,8 +23,9 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: '图�
 
 test('图标: every name that is offered has a drawing', () => {
   expect(iconNames.length).toBeGreaterThan(380)
-  const library = [...new Set(iconNames.filter((name) => !(name in drawnIcons)).map((name) => brandOf[name] ?? name))]
-  const { container } = render(library.map((name) => <LibraryIcon key={name} name={name} />))
+  const ours = { ...commonDrawings, ...drawings }
+  const library = [...new Set(iconNames.filter((name) => !(name in ours)).map((name) => brandOf[name] ?? name))]
+  const { container } = render(library.map((name) => <RareIcon key={name} name={name} />))
   const drawn = [...container.querySelectorAll('[role="img"]')].map((icon) => icon.getAttribute('aria-label'))
   expect(drawn).toEqual(library)
 })

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { cmsFlowTodo } from '@app/shared/cms/cmsFlowAudit.ts'
-import { noticeTopic } from '@app/shared/system/notice.ts'
+import { noticeTopic } from '@app/shared/system/noticeNews.ts'
 import { auditPath } from '#/features/cms/shared/flowCells.tsx'
 import { call } from '#/kit/http/http.ts'
 import { useLive } from '#/kit/live/useLive.ts'

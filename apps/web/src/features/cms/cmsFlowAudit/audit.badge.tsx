@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { noticeTopic } from '@app/shared/system/notice.ts'
+import { noticeTopic } from '@app/shared/system/noticeNews.ts'
 import { MenuNumber, type MenuBadge } from '#/kit/frame/menuBadge.tsx'
 import { pollMs, useLive, useLiveState } from '#/kit/live/useLive.ts'
 import { waitingQuery } from './waitingQuery.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { board, type Todo } from '@app/shared/portal/board.ts'
-import { noticeTopic } from '@app/shared/system/notice.ts'
+import { noticeTopic } from '@app/shared/system/noticeNews.ts'
 import { call } from '#/kit/http/http.ts'
 import { useLive } from '#/kit/live/useLive.ts'
 import { useShell } from '#/kit/session/shell.ts'

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { noticeCalls, noticeTopic, urgent } from '@app/shared/system/notice.ts'
+import { noticeCalls } from '@app/shared/system/notice.ts'
+import { noticeTopic, urgent } from '@app/shared/system/noticeNews.ts'
 import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import { liveChannel } from '#testing/live.ts'
 import { renderPage } from '#testing/renderPage.tsx'

@@ -1,7 +1,7 @@
 import SoundOutlined from '@ant-design/icons/SoundOutlined'
-import { Badge } from 'antd'
 import { Suspense, useState } from 'react'
-import { noticeTopic, urgent, type NoticeNews } from '@app/shared/system/notice.ts'
+import { noticeTopic, urgent, type NoticeNews } from '@app/shared/system/noticeNews.ts'
+import { CountedIcon } from '#/kit/frame/CountMark.tsx'
 import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
 import { useLive } from '#/kit/live/useLive.ts'
 import { HeaderButton } from '#/kit/page/HeaderButton.tsx'
@@ -31,9 +31,9 @@ function Bell() {
         label="消息"
         name={unread > 0 ? `消息 ${unread} 条未读` : '消息'}
         icon={
-          <Badge count={unread} size="small" overflowCount={99}>
+          <CountedIcon count={unread}>
             <SoundOutlined aria-hidden />
-          </Badge>
+          </CountedIcon>
         }
         onClick={() => {
           visited()

@@ -1,20 +1,20 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { noticeCalls, noticeReading, noticeTopic } from '@app/shared/system/notice.ts'
+import { noticeTopic, readingName, unreadNotices } from '@app/shared/system/noticeNews.ts'
 import { call } from '#/kit/http/http.ts'
 import { pollMs, useLive, useLiveState } from '#/kit/live/useLive.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 
 const unreadQuery = queryOptions({
-  queryKey: [noticeReading.name, 'unread'] as const,
-  queryFn: ({ signal }) => call(noticeCalls.unreadCount, {}, { signal, silent: true }),
+  queryKey: [readingName, 'unread'] as const,
+  queryFn: ({ signal }) => call(unreadNotices, {}, { signal, silent: true }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Asks anew how many are unread, and shows lists that are open as they are now. */
 export function refreshReading(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: unreadQuery.queryKey })
-  void client.invalidateQueries({ queryKey: [noticeReading.name, 'page'] })
+  void client.invalidateQueries({ queryKey: [readingName, 'page'] })
 }
 
 /** What is published for everybody is not asked for by all browsers at the same moment. */

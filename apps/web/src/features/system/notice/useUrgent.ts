@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { NoticeNews } from '@app/shared/system/notice.ts'
+import type { NoticeNews } from '@app/shared/system/noticeNews.ts'
 
 /** An urgent notice as it arrived; `waits` where nobody looked at this tab. */
 export type UrgentNews = NoticeNews & { waits: boolean }

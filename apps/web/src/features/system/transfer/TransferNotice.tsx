@@ -1,9 +1,10 @@
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Badge, Button, Popover } from 'antd'
+import { App, Button, Popover } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { downloadFiles, type TransferNews } from '@app/shared/system/downloadFiles.ts'
 import { uploadFiles } from '@app/shared/system/uploadFiles.ts'
+import { CountedIcon } from '#/kit/frame/CountMark.tsx'
 import { urlOf } from '#/kit/http/http.ts'
 import { HeaderButton } from '#/kit/page/HeaderButton.tsx'
 import { latePart } from '#/kit/page/latePart.tsx'
@@ -74,9 +75,9 @@ export default function TransferNotice() {
       <HeaderButton
         label="后台导出与导入"
         icon={
-          <Badge count={running} size="small">
+          <CountedIcon count={running}>
             <SwapOutlined rotate={90} aria-hidden />
-          </Badge>
+          </CountedIcon>
         }
       />
     </Popover>

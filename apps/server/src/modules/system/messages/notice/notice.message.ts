@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { NoticeScope, noticeTopic, SendStatus, type NoticeNews } from '@app/shared/system/notice.ts'
+import { NoticeScope, SendStatus } from '@app/shared/system/notice.ts'
+import { noticeTopic, type NoticeNews } from '@app/shared/system/noticeNews.ts'
 import { madeBy } from '#/kit/store.ts'
 import { reachedBy } from '#/modules/system/messages/noticeChoice/noticeChoice.service.ts'
 import { queueCopies } from '#/modules/system/messages/noticeChoice/noticeCopy.ts'

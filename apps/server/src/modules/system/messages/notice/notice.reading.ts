@@ -2,13 +2,8 @@ import { and, count, desc, eq, gte, ilike, inArray, isNull, lte, notExists, or, 
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { PageQuery } from '@app/shared/kit/query.ts'
-import {
-  NoticeScope,
-  noticeTopic,
-  SendStatus,
-  type NoticeReadItem,
-  type NoticeView,
-} from '@app/shared/system/notice.ts'
+import { NoticeScope, SendStatus, type NoticeReadItem, type NoticeView } from '@app/shared/system/notice.ts'
+import { noticeTopic } from '@app/shared/system/noticeNews.ts'
 import { containing, pageFrom } from '#/kit/paging.ts'
 import { showContentFiles } from '#/modules/system/files/file/file.content.ts'
 import { userTable } from '#/modules/system/people/user/user.table.ts'

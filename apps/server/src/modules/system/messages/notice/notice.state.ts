@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { noticeTopic, SendStatus, type NoticeNews } from '@app/shared/system/notice.ts'
+import { SendStatus } from '@app/shared/system/notice.ts'
+import { noticeTopic, type NoticeNews } from '@app/shared/system/noticeNews.ts'
 import { touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { SendStatus, urgent } from '@app/shared/system/notice.ts'
+import { SendStatus } from '@app/shared/system/notice.ts'
+import { urgent } from '@app/shared/system/noticeNews.ts'
 import { holds } from '#/platform/caller.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { todosOfSource, type Todo } from '#/platform/todos.ts'

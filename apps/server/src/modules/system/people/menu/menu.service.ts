@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
-import { isHttpAddress } from '@app/shared/kit/richText.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
+import { isHttpAddress } from '@app/shared/kit/textPatterns.ts'
 import { rootId } from '@app/shared/kit/tree.ts'
 import {
   childTypes,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { isHttpAddress } from '@app/shared/kit/richText.ts'
+import { isHttpAddress } from '@app/shared/kit/textPatterns.ts'
 import { commonMenuLimit, commonUseMenu, type CommonMenu } from '@app/shared/system/commonUseMenu.ts'
 import { implement } from '#/kit/implement.ts'
 import { madeBy } from '#/kit/store.ts'

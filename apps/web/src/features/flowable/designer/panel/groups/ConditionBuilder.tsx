@@ -15,7 +15,8 @@ import {
   type ConditionValue,
 } from '@app/flow-engine/cards/condition.ts'
 import type { FormField } from '#/features/flowable/shared/rules/formFields.ts'
-import { AutoComplete, Select } from '#/kit/form/Select.tsx'
+import { AutoComplete } from '#/kit/form/AutoComplete.tsx'
+import { Select } from '#/kit/form/Select.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import css from '#/features/flowable/designer/panel/panel.module.css'
 

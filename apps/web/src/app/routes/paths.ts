@@ -1,0 +1,2 @@
+export const workbenchPath = '/index'
+export const shortcutsPath = '/shortcuts'
