@@ -171,7 +171,7 @@ test('铃铛: shows what getInfo counted, leads to the reading page and is at re
       sysNoticeList: notices,
     },
   })
-  const button = await screen.findByRole('button', { name: '消息 100 条未读' })
+  const button = await screen.findByRole('button', { name: '99+ 条未读消息' })
   expect(within(button).getByText('99+')).toBeTruthy()
   await page.user.click(button)
   expect(open).toHaveBeenCalledWith('/system/notice/NoticeReadIndex')

@@ -1,7 +1,7 @@
 import SoundOutlined from '@ant-design/icons/SoundOutlined'
 import { Suspense, useState } from 'react'
 import { noticeTopic, urgent, type NoticeNews } from '@app/shared/system/noticeNews.ts'
-import { CountedIcon } from '#/kit/frame/CountMark.tsx'
+import { CountedIcon, shortCount } from '#/kit/frame/CountMark.tsx'
 import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
 import { useLive } from '#/kit/live/useLive.ts'
 import { HeaderButton } from '#/kit/page/HeaderButton.tsx'
@@ -29,7 +29,7 @@ function Bell() {
     <>
       <HeaderButton
         label="消息"
-        name={unread > 0 ? `消息 ${unread} 条未读` : '消息'}
+        name={unread > 0 ? `${shortCount(unread)} 条未读消息` : '消息'}
         icon={
           <CountedIcon count={unread}>
             <SoundOutlined aria-hidden />
