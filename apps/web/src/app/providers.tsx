@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider } from 'antd'
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
-import { useMediaQuery, useReducedMotion } from '#/kit/page/mediaQuery.ts'
+import { useMediaQuery, useReducedMotion, withoutHover } from '#/kit/page/mediaQuery.ts'
 import { useOwnPress } from '#/kit/page/ownPress.ts'
 import { usePrinting } from '#/kit/page/usePrinting.ts'
 import { usePreferences } from '#/stores/preferences.ts'
@@ -21,6 +21,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const preferences = useMemo(() => (printing ? { ...stored, ...paper } : stored), [printing, stored])
   const reducedMotion = useReducedMotion()
   const phone = useMediaQuery('(max-width: 575px)')
+  const touch = useMediaQuery(withoutHover)
   const locale = useLibraryLocale()
   useOwnPress()
   const { color } = preferences
@@ -34,6 +35,8 @@ export function Providers({ children }: { children: ReactNode }) {
       componentSize={phone ? 'large' : 'middle'}
       // antd puts a blank between two Chinese characters in a button (新 增); labels must read as in the menu.
       button={{ autoInsertSpace: false }}
+      // By a long press where nothing hovers (ui §15).
+      tooltip={{ trigger: touch ? 'contextMenu' : 'hover' }}
       variant="outlined"
     >
       <AntApp

@@ -15,3 +15,6 @@ export function useMediaQuery(query: string): boolean {
 }
 
 export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)')
+
+/** Fingers rest on nothing: what a tap opened must not be covered by the name of what was tapped. */
+export const withoutHover = '(hover: none)'
