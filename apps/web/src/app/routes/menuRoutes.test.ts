@@ -91,6 +91,17 @@ describe('opening a path', () => {
     expect(matchRoute(routeTable([]), '/index')).toMatchObject({ route: { title: '工作台' } })
   })
 
+  test('a screen of the menu has one address: the fixed one leads there', () => {
+    const log = page('joblog', '调度日志', { component: 'monitor/job/log' })
+    const shown = matchRoute(routeTable([group('/log', '日志管理', [log])]), '/monitor/job/log')
+    expect(shown).toEqual({ redirect: '/log/joblog' })
+    expect(matchRoute(table, '/monitor/job/log')).toMatchObject({ route: { title: '调度日志' } })
+
+    const fill = page('fill', '表单填报', { component: 'form/fill/FillIndex' })
+    const one = matchRoute(routeTable([group('/form', '表单中心', [fill])]), '/form/fill/leave')
+    expect(one).toMatchObject({ route: { name: 'FormFill' }, params: { formCode: 'leave' } })
+  })
+
   test('pages list the groups above them', () => {
     expect(table.pages.map((link) => [link.title, link.groups])).toEqual([
       ['工作台', []],

@@ -18,12 +18,22 @@ export interface RouteMatch {
 }
 
 export function routeTable(nodes: readonly RouterNode[]): RouteTable {
-  const roots = [...fixedRoutes, ...buildRoutes(nodes)]
+  const ofMenu = buildRoutes(nodes)
+  const roots = [...withoutTwins(ofMenu), ...ofMenu]
   const menu = menuRoutes(roots)
   const pages = flatten(menu)
     .filter((route) => route.kind !== 'group')
     .map(toLink)
   return { menu, all: flatten(roots), pages }
+}
+
+/** The fixed routes; one that names a screen of the menu and nothing in it leads there, so that it does not open twice. */
+function withoutTwins(ofMenu: readonly AppRoute[]): AppRoute[] {
+  const shown = flatten(menuRoutes(ofMenu)).filter(({ kind }) => kind === 'page')
+  return fixedRoutes.map((route) => {
+    const twin = shown.find(({ component }) => component === route.component)
+    return twin && !route.fullPath.includes(':') ? { ...route, redirect: twin.fullPath } : route
+  })
 }
 
 function toLink(route: AppRoute): PageLink {

@@ -39,7 +39,8 @@ export function useTabVisits(table: RouteTable): AppRoute | undefined {
     if (!isPage(found)) {
       const { tabs, active } = useTabs.getState()
       const next = lost.some((tab) => tab.key === shown) ? tabs.find((tab) => tab.key === active) : undefined
-      void navigate(found?.redirect ?? next?.fullPath ?? '/404', { replace: true })
+      const onward = found && `${found.redirect}${location.search}`
+      void navigate(onward ?? next?.fullPath ?? '/404', { replace: true })
       return
     }
     rememberParams(found, location.state)
