@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { connectHttp } from '#/kit/http/http.ts'
 import { httpTexts } from '#/kit/http/httpTexts.ts'
+import { RequestNumber } from '#/kit/http/RequestNumber.tsx'
 import { lateTold } from '#/kit/page/late/lateSmall.tsx'
 import { noteUse } from '#/kit/session/lastUse.ts'
 import { useSession } from '#/stores/session.ts'
@@ -79,9 +80,4 @@ export function NoticeBridge() {
       )}
     </Suspense>
   )
-}
-
-/** Number that finds a failed request in the server's log. */
-function RequestNumber({ value }: { value: string }) {
-  return <small className="request-number">请求编号 {value}</small>
 }

@@ -107,12 +107,13 @@ test('失败: the rows stay, the reason stands above them alone and 重试 asks 
   const error = vi.fn<(text: string) => void>()
   const former = connectHttp({ token: () => undefined, error, expired: () => undefined })
   const { user } = page({
-    'GET /demo/toy/page': () => (refuse ? { code: 500, msg: '数据库忙' } : pageData([ball])),
+    'GET /demo/toy/page': () => (refuse ? { code: 500, msg: '数据库忙', traceId: '8f3c2a' } : pageData([ball])),
   })
   await listed()
   refuse = true
   await user.click(screen.getByRole('button', { name: '刷新' }))
   expect(await screen.findByText('列表加载失败：数据库忙')).toBeTruthy()
+  expect(screen.getByText('请求编号 8f3c2a')).toBeTruthy()
   expect(screen.getByText('皮球')).toBeTruthy()
   expect(error).not.toHaveBeenCalled()
   refuse = false

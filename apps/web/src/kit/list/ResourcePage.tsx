@@ -161,7 +161,7 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
           rows={rows}
           nameField={resource.titleField}
           fetching={isFetching}
-          failure={error?.message}
+          failure={error}
           onReload={() => void refetch()}
           toolbar={<PageToolbar onAdd={add} buttons={buttons} />}
           actions={actions.rowActions || rowActions ? acts : undefined}

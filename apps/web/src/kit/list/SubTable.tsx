@@ -18,7 +18,7 @@ interface SubTableProps<F extends Fields> extends Pick<ActionOptions, 'form' | '
   columns?: ColumnChanges<ItemOfFields<F>>
   rows: readonly ItemOfFields<F>[] | undefined
   fetching: boolean
-  failure: string | undefined
+  failure: Error | null | undefined
   onReload: () => void
   editTitle?: (row: ItemOfFields<F>) => string
   removeText?: (rows: readonly ItemOfFields<F>[]) => string

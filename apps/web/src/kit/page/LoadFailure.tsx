@@ -1,21 +1,28 @@
 import { Alert, Button } from 'antd'
+import { RequestNumber } from '#/kit/http/RequestNumber.tsx'
 
 interface LoadFailureProps {
   what?: string
   /** Why. */
   text: string
+  /** Of the request that failed, where nothing else tells it. */
+  traceId?: string | undefined
   onRetry: () => void
   className?: string | undefined
 }
 
 /** What could not be read says why and offers another try. */
-export function LoadFailure({ what = '', text, onRetry, className = '' }: LoadFailureProps) {
+export function LoadFailure({ what = '', text, traceId, onRetry, className = '' }: LoadFailureProps) {
   return (
     <Alert
       className={className}
       type="error"
       showIcon
-      title={`${what}加载失败：${text}`}
+      title={
+        <>
+          {`${what}加载失败：${text}`} {traceId && <RequestNumber value={traceId} />}
+        </>
+      }
       action={
         <Button size="small" onClick={onRetry}>
           重试

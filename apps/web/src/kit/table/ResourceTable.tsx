@@ -33,7 +33,7 @@ export interface ResourceTableProps {
   nameField: string
   fetching: boolean
   /** Why the last call failed; rows that were there stay. */
-  failure?: string | undefined
+  failure?: Error | null | undefined
   onReload: () => void
   toolbar?: ReactNode
   /** Search of a list that has no card for it. */
@@ -129,7 +129,7 @@ export function ResourceTable(props: ResourceTableProps) {
   const long = useMemo(() => opened !== undefined && shownRows(rows ?? [], opened) > mostDrawn, [rows, opened])
   const virtual = long && !printing
   const [place, room] = useTableRoom(virtual, `${full} ${chosen > 0} ${waiting}`)
-  const failed = failure && <ListFailure text={failure} onRetry={onReload} />
+  const failed = failure && <ListFailure error={failure} onRetry={onReload} />
 
   return (
     <section

@@ -1,9 +1,12 @@
+import { traceOf } from '#/kit/http/RequestNumber.tsx'
 import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
 import css from './ResourceTable.module.css'
 
-/** A list that could not be read says why and offers another try. */
-export function ListFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return <LoadFailure className={css.failure} what="列表" text={text} onRetry={onRetry} />
+/** A list that could not be read says why, in its place alone, and offers another try. */
+export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <LoadFailure className={css.failure} what="列表" text={error.message} traceId={traceOf(error)} onRetry={onRetry} />
+  )
 }
 
 /** Rows of the list to come; appear after 200 ms. */

@@ -28,11 +28,11 @@ export function useTreeRows(resource: Tree<Fields>, filters: Readonly<Record<str
     queryKey: [resource.name, 'tree', searching ? filters : whole ? 'all' : rootId],
     queryFn: async ({ signal }) =>
       (searching
-        ? await call(search, { query: filters }, { signal })
+        ? await call(search, { query: filters }, { signal, silent: true })
         : await call(
             level,
             { params: { level: whole ? allLevels : levels, id: rootId } },
-            { signal },
+            { signal, silent: true },
           )) as TreeRow[],
     placeholderData: keepPreviousData,
   })
@@ -47,7 +47,7 @@ export function useTreeRows(resource: Tree<Fields>, filters: Readonly<Record<str
     queries: wanted.map((id) => ({
       queryKey: [resource.name, 'tree', id],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        await call(level, { params: { level: 1, id } }, { signal }),
+        await call(level, { params: { level: 1, id } }, { signal, silent: true }),
     })),
     combine: (results) => ({
       parts: results.map(({ data }) => data as TreeRow[] | undefined),
@@ -91,7 +91,7 @@ export function useTreeRows(resource: Tree<Fields>, filters: Readonly<Record<str
     all,
     opened,
     fetching: top.isFetching || below.fetching,
-    failure: error?.message,
+    failure: error,
     toggle: set,
     open: (id: string) => set(id, true),
     openAll: () => {

@@ -99,7 +99,7 @@ function ViewedList({ view: whole }: { view: RecordView }) {
           rows={data?.list}
           nameField="recordNo"
           fetching={isFetching}
-          failure={error?.message}
+          failure={error}
           onReload={() => void refetch()}
           toolbar={
             <PageToolbar

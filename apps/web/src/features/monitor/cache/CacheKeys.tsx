@@ -52,7 +52,7 @@ export function CacheKeys({ group, selected, onSelect }: CacheKeysProps) {
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />
-      {error && <ListFailure text={error.message} onRetry={() => void refetch()} />}
+      {error && <ListFailure error={error} onRetry={() => void refetch()} />}
       <Table
         size="small"
         pagination={false}

@@ -33,7 +33,7 @@ export function CacheNames({ query, selected, onSelect, onCleared }: CacheNamesP
         />
       }
     >
-      {error && <ListFailure text={error.message} onRetry={() => void refetch()} />}
+      {error && <ListFailure error={error} onRetry={() => void refetch()} />}
       <Table<CacheName>
         size="small"
         pagination={false}

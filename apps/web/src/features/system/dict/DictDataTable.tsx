@@ -51,7 +51,7 @@ export function DictDataTable({ dictType, dictName }: { dictType: string; dictNa
         }}
         rows={data?.list}
         fetching={isFetching}
-        failure={error?.message}
+        failure={error}
         onReload={() => void refetch()}
         onChanged={() => void client.invalidateQueries({ queryKey: dictKeys.type(dictType) })}
         form={{

@@ -94,7 +94,7 @@ export default function ReadStatistics({ notice, onClose }: ReadStatisticsProps)
         rows={shown.data?.list as readonly Row[] | undefined}
         nameField="name"
         fetching={shown.isFetching}
-        failure={shown.error?.message}
+        failure={shown.error}
         onReload={() => void shown.refetch()}
         toolbar={
           <>

@@ -62,7 +62,7 @@ export default function RoleIndex() {
       <RoleTable
         page={data}
         fetching={isFetching}
-        failure={error?.message}
+        failure={error}
         state={state}
         onState={setState}
         onReload={() => void refetch()}

@@ -26,7 +26,7 @@ export interface RoleRights {
 interface RoleTableProps {
   page: Page<RoleItem> | undefined
   fetching: boolean
-  failure: string | undefined
+  failure: Error | null | undefined
   state: ListState
   onState: (change: Partial<ListState>) => void
   onReload: () => void

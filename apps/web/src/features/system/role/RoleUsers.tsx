@@ -64,7 +64,7 @@ export function RoleUsers({ row: { id: roleId, roleName } }: { row: RoleItem }) 
       call(
         roleUserCalls.page,
         { query: { roleId, ...paging, ...(userNameOrName ? { userNameOrName } : {}), ...(status ? { status } : {}) } },
-        { signal },
+        { signal, silent: true },
       ),
     placeholderData: keepPreviousData,
     enabled: !fresh,
@@ -110,7 +110,7 @@ export function RoleUsers({ row: { id: roleId, roleName } }: { row: RoleItem }) 
         rows={rows}
         nameField="name"
         fetching={isFetching}
-        failure={error?.message}
+        failure={error}
         onReload={() => void refetch()}
         toolbar={
           mayAdd && (
