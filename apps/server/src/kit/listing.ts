@@ -124,10 +124,13 @@ function keep(ctx: Ctx, store: Store, shape: string, query: ListQuery, reach: Re
     reach.condition,
     ...asked.map(({ condition, name }) => condition(sql.placeholder(name))),
   )
-  const rows = statement<Record<string, unknown>, Row[]>((base) =>
-    rowsWhere(base, store, where, query, sql.placeholder('limit'), sql.placeholder('offset')),
+  const rows = statement<Record<string, unknown>, Row[]>(
+    (base) => rowsWhere(base, store, where, query, sql.placeholder('limit'), sql.placeholder('offset')),
+    { anew: true },
   )
-  const count = statement<Record<string, unknown>, { total: number }[]>((base) => countWhere(base, store, where))
+  const count = statement<Record<string, unknown>, { total: number }[]>((base) => countWhere(base, store, where), {
+    anew: true,
+  })
   const prepared: Prepared = {
     rows: (values) => rows(db, values),
     count: async (values) => totalOf(await count(db, values)),

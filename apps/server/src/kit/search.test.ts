@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { comparison } from './comparison.ts'
@@ -202,4 +203,14 @@ test.each([
 test('查询: a number beyond its column finds no fault', async () => {
   expect(await refused({ params: { partsBegin: '9007199254740991' } })).toEqual({ code: 500, msg: '参数不符合规范' })
   expect(await found({ params: { priceBegin: '9'.repeat(30) } })).toBe('')
+})
+
+test('列表: however often it is asked for, each page is planned for what it looks for', async () => {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  for (let i = 0; i < 30; i++) await server.send(toy.endpoints.page, { token, query: { parts: i } })
+  const asked = sent.mock.calls.map(([config]) => config as { text?: string; name?: string })
+  sent.mockRestore()
+  const pages = asked.filter(({ text }) => text?.includes('"toy_item"'))
+  expect(pages.length).toBeGreaterThanOrEqual(30)
+  expect(pages.filter(({ name }) => name)).toEqual([])
 })

@@ -77,9 +77,12 @@ export class Session extends NodePgSession<Record<string, never>, Record<string,
     return prepared
   }
 
-  /** Sends a text as it stands. Rows come as arrays, moments as the database writes them. */
-  async send(text: string, values: unknown[]): Promise<unknown[][]> {
-    const name = this.#kept.nameOf(text)
+  /**
+   * Sends a text as it stands; `anew` without a name, so that it is planned for its own values. Rows come as arrays,
+   * moments as the database writes them.
+   */
+  async send(text: string, values: unknown[], anew = false): Promise<unknown[][]> {
+    const name = anew ? undefined : this.#kept.nameOf(text)
     const query = { text, values, rowMode: 'array', types } as const
     try {
       return (await this.#client.query<unknown[][]>(name === undefined ? query : { ...query, name })).rows

@@ -18,15 +18,17 @@ interface Described<R> {
 /**
  * A statement of which only the values differ from run to run. It is described and written once: that takes more of a
  * node's one thread than sending it, so what stands in the way of every approval is kept (085). Not for outer joins that
- * are read table by table: a table without a row would not be told apart.
+ * are read table by table: a table without a row would not be told apart. `anew`: the database plans each run for its own
+ * values, as a search among millions of rows must be.
  */
 export function statement<V extends object, R>(
   describe: (db: Db, place: Place<V>) => Described<R>,
+  { anew = false }: { anew?: boolean } = {},
 ): (db: Db, values: V) => Promise<R> {
   let shape: Shape | undefined
   return async (db, values) => {
     shape ??= shapeOf((base) => describe(base, placeOf))
-    return (await send(db, shape, values as Values)) as R
+    return (await send(db, shape, values as Values, anew)) as R
   }
 }
 
@@ -123,12 +125,13 @@ function readerOf(field: SelectedFieldsOrdered[number]['field']): Reader | undef
   return (value) => (value === null ? null : decoder.mapFromDriverValue(value))
 }
 
-async function send(db: Db, { text, params, fields }: Shape, values: Values): Promise<object[]> {
+async function send(db: Db, { text, params, fields }: Shape, values: Values, anew = false): Promise<object[]> {
   const { session } = db._
   if (!(session instanceof Session)) throw new Error('not a session of this product')
   const rows = await session.send(
     text,
     params.map((valueOf) => valueOf(values)),
+    anew,
   )
   return rows.map((row) => readRow(row, fields))
 }
