@@ -11,6 +11,17 @@ import { findRuntime, serverFlags, settingsFlags } from './setup/runtime.mjs'
 /** npm repeats the signal of a Ctrl-C that the terminal has already sent us; a second one from the user comes later. */
 const REPEAT_MS = 1_000
 
+/**
+ * What the server cannot say itself any more.
+ *
+ * @type {Partial<Record<NodeJS.Signals, string>>}
+ */
+const causes = {
+  SIGABRT:
+    '服务进程中止，原因见上；若为 heap out of memory，请用 NODE_OPTIONS=--max-old-space-size 提高内存上限后重新启动',
+  SIGKILL: '服务进程被强行结束；若不是人为，多为超出了内存限制（容器或服务单元），请提高限制后重新启动',
+}
+
 try {
   await ensureInstalled()
   const runtime = findRuntime()
@@ -45,6 +56,8 @@ function serve(runtime) {
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       stop()
+      const cause = signal && causes[signal]
+      if (cause) process.stderr.write(`${cause}\n`)
       process.exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0)
       resolve(undefined)
     })

@@ -152,6 +152,14 @@ test('启动: the site is said after the back office, gives way to who has the n
   await expect(fetch(`${url}readyz`)).rejects.toThrow('fetch failed')
 })
 
+test('启动: a server without memory enough ends with a sentence that says what to do', async () => {
+  dataDir = newDir()
+  const { child, printed } = start({ NODE_OPTIONS: '--max-old-space-size=16' })
+  await once(child, 'close')
+  expect(child.exitCode).toBe(134)
+  expect(printed().trim().split('\n').at(-1)).toContain('请用 NODE_OPTIONS=--max-old-space-size 提高内存上限后重新启动')
+})
+
 test('启动: with DATABASE_URL nothing embedded starts', async () => {
   await ready(start())
   const url = runningUrl(dataDir) ?? ''
