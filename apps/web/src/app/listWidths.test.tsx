@@ -15,10 +15,10 @@ vi.mock('#/kit/table/ResourceTable.tsx', () => ({
 }))
 afterEach(() => vi.unstubAllGlobals())
 
-/** The card of a list in a window of 1440, and what a pane beside it leaves. */
-const [alone, besidePane] = [1_166, 934]
+/** The card of a list in a window of 1366, the narrowest that is common, and what a pane beside it leaves. */
+const [alone, besidePane] = [1_092, 860]
 /** Of the column without a width, of the boxes to tick and of 操作. */
-const [free, ticks, acts] = [160, 40, 124]
+const [free, ticks, acts] = [88, 40, 124]
 
 /** Every list is empty; the session is the standard one. */
 const answers = new Proxy<Answers>(
@@ -34,7 +34,9 @@ const answers = new Proxy<Answers>(
 )
 const shell = { open: () => undefined, pages: [] } as unknown as Shell
 
-const pages = import.meta.glob<{ default: ComponentType }>('#/features/{system,monitor,portal}/*/*Index.tsx')
+const pages = import.meta.glob<{ default: ComponentType }>(
+  '#/features/{system,monitor,portal,cms,flowable,form}/*/*Index.tsx',
+)
 /** Lists alone or beside a pane, by the component key of their menu entry. */
 const lists = [
   'system/config/ConfigIndex',
@@ -54,6 +56,24 @@ const lists = [
   'monitor/loginlog/LoginLogIndex',
   'portal/portlet/PortletIndex',
   'portal/portalConfig/PortalConfigIndex',
+  'cms/cmsArticle/CmsArticleIndex',
+  'cms/cmsLink/CmsLinkIndex',
+  'cms/cmsResource/CmsResourceIndex',
+  'cms/cmsParamType/CmsParamTypeIndex',
+  'cms/cmsLinkType/CmsLinkTypeIndex',
+  'cms/cmsLeaveWord/CmsLeaveWordIndex',
+  'cms/cmsFlow/CmsFlowIndex',
+  'flowable/instance/InstanceIndex',
+  'flowable/expression/ExpressionIndex',
+  'flowable/listener/ListenerIndex',
+  'flowable/group/GroupIndex',
+  'flowable/process/ProcessIndex',
+  'flowable/todo/TodoIndex',
+  'flowable/finished/FinishedIndex',
+  'flowable/copy/CopyIndex',
+  'flowable/deputy/DeputyIndex',
+  'form/definition/DefinitionIndex',
+  'form/dataSource/DataSourceIndex',
 ]
 
 for (const key of lists)

@@ -69,8 +69,8 @@ const base = defineResource({
     ids: z.string().max(13_000),
   },
   fields: {
-    articleNo: field(z.int(), '编号', { ...told, width: 88, align: 'right' }),
-    title: field(z.string().trim().min(1).max(255), '标题', { title: true, width: 320 }),
+    articleNo: field(z.int(), '编号', { ...told, width: 72, align: 'right' }),
+    title: field(z.string().trim().min(1).max(255), '标题', { title: true }),
     classId: field(rowId, '所属栏目', {
       texts: { required: '请选择所属栏目' },
       sortable: false,

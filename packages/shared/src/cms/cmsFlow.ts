@@ -29,7 +29,7 @@ const computed = { ...told, virtual: true, sortable: false } as const
 /** Facts of a review that every list of them tells. */
 export const flowFields = {
   flowNo: field(z.string(), '流程编号', { ...told, search: 'like', width: 150 }),
-  articleTitle: field(z.string(), '标题', { ...told, search: 'like', title: true, sortable: false, width: 300 }),
+  articleTitle: field(z.string(), '标题', { ...told, search: 'like', title: true, sortable: false }),
   articleId: field(z.string(), '文章', { ...told, list: false }),
   isDraft: field(z.enum(['Y', 'N']), '修改稿', { ...told, dict: 'sys_yes_no', sortable: false }),
   classId: field(z.string(), '所属栏目', {

@@ -12,7 +12,7 @@ export const userGroup = defineResource({
   logTitle: '用户组',
   offers: ['page', 'get', 'save', 'remove'],
   fields: {
-    groupName: field(z.string().min(1).max(50), '组名', { search: 'like', unique: true, title: true, width: 200 }),
+    groupName: field(z.string().min(1).max(50), '组名', { search: 'like', unique: true, title: true }),
     memberIds: field(z.array(z.string().min(1).max(64)).min(1).max(500), '成员', {
       sortable: false,
       span: 4,

@@ -42,7 +42,7 @@ export const manageList = defineResource({
     ids: z.string().max(13_000),
   },
   fields: {
-    title: field(z.string(), '标题', { title: true, sortable: false, width: 260 }),
+    title: field(z.string(), '标题', { title: true, sortable: false }),
     number: field(z.string().nullable(), '单号', { sortable: false, width: 150 }),
     procDefName: field(z.string(), '流程名称', { virtual: true, width: 140 }),
     procDefVersion: field(z.int(), '流程版本', { virtual: true, width: 88 }),

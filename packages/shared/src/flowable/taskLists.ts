@@ -6,20 +6,20 @@ import { idList } from '@app/shared/kit/standardCalls.ts'
 
 /** Facts of the request that a row is about; columns of other tables. */
 const request = {
-  title: field(z.string(), '标题', { virtual: true, title: true, width: 260 }),
+  title: field(z.string(), '标题', { virtual: true, title: true }),
   number: field(z.string().nullable(), '单号', { virtual: true, width: 150 }),
-  procDefName: field(z.string(), '流程名称', { virtual: true, width: 140 }),
+  procDefName: field(z.string(), '流程名称', { virtual: true, width: 120 }),
   procDefVersion: field(z.int(), '流程版本', { virtual: true, width: 88 }),
   summary: field(z.array(z.object({ label: z.string(), text: z.string() })), '摘要', { virtual: true }),
 } as const
 
 const starter = {
-  startUserName: field(z.string(), '流程发起人', { virtual: true, width: 130 }),
+  startUserName: field(z.string(), '流程发起人', { virtual: true, width: 110 }),
   startDeptName: field(z.string().nullable(), '发起部门', { virtual: true, width: 120 }),
 } as const
 
 const task = {
-  taskName: field(z.string(), '任务节点', { virtual: true, width: 130 }),
+  taskName: field(z.string(), '任务节点', { virtual: true, width: 120 }),
   taskDefKey: field(z.string(), '节点标识', { virtual: true }),
   procInsId: field(z.string(), '流程实例', { virtual: true }),
   deployId: field(z.string(), '部署编号', { virtual: true }),
@@ -101,7 +101,7 @@ export const finishedList = defineResource({
     /** Seconds. */
     duration: field(z.int(), '耗时', { virtual: true, width: 120 }),
     status: field(z.string(), '处理结果', { dict: 'flow_task_status', sortable: false }),
-    comment: field(z.string().nullable(), '审批意见', { virtual: true, width: 180 }),
+    comment: field(z.string().nullable(), '审批意见', { virtual: true, width: 140 }),
     instanceStatus: field(z.string(), '流程状态', { virtual: true, dict: 'flow_instance_status' }),
     /** What the decision opened is still open and the process lets the caller take it back. */
     mayWithdraw: field(z.boolean(), '可撤回', { virtual: true }),
@@ -136,9 +136,9 @@ export const processList = defineResource({
   range: 'startTime',
   filters: { procDefName: word, keyword: word, categoryId: z.string().max(64) },
   fields: {
-    title: field(z.string(), '标题', { title: true, sortable: false, width: 260 }),
+    title: field(z.string(), '标题', { title: true, sortable: false }),
     number: field(z.string().nullable(), '单号', { sortable: false, width: 150 }),
-    procDefName: field(z.string(), '流程名称', { virtual: true, width: 140 }),
+    procDefName: field(z.string(), '流程名称', { virtual: true, width: 120 }),
     procDefVersion: field(z.int(), '流程版本', { virtual: true, width: 88 }),
     categoryName: field(z.string().nullish(), '流程分类', { virtual: true, sortable: false, width: 110 }),
     key: field(z.string(), '流程标识', { sortable: false, sheet: false }),
@@ -154,11 +154,11 @@ export const processList = defineResource({
     /** Seconds until now or the end. */
     duration: field(z.int(), '耗时', { virtual: true, width: 120, sheet: false }),
     /** Open nodes, joined by `、`. */
-    currentNodes: field(z.string(), '当前节点', { virtual: true, width: 140 }),
+    currentNodes: field(z.string(), '当前节点', { virtual: true, width: 120 }),
     /** Who has the open tasks; candidates where nobody claimed. */
     handlers: field(z.array(z.object({ name: z.string(), deptName: z.string().nullable() })), '办理', {
       virtual: true,
-      width: 160,
+      width: 120,
       sheet: false,
     }),
     acts: field(z.array(z.enum(Object.keys(processActWords) as [ProcessAct])), '操作', { virtual: true, sheet: false }),
@@ -181,9 +181,9 @@ export const copyList = defineResource({
     ...request,
     ...starter,
     instanceId: field(z.string(), '流程实例', { sortable: false }),
-    nodeName: field(z.string(), '抄送节点', { sortable: false, width: 130 }),
+    nodeName: field(z.string(), '抄送节点', { sortable: false, width: 120 }),
     fromUserName: field(z.string(), '抄送人', { virtual: true, width: 110 }),
-    content: field(z.string(), '抄送意见', { sortable: false, width: 180 }),
+    content: field(z.string(), '抄送意见', { sortable: false, width: 140 }),
     time: field(z.string(), '抄送时间', { search: 'between', widget: 'datetime', advanced: true }),
     readTime: field(z.string().nullable(), '阅读时间', { widget: 'datetime', sortable: false }),
   },

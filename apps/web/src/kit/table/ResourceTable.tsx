@@ -74,7 +74,7 @@ export interface DrawnLines {
 
 const sizes = { default: 'large', middle: 'medium', small: 'small' } as const
 /** What the column without a width gets at least. */
-const freeWidth = 160
+const freeWidth = 88
 const batchBarHeight = 40
 /** Longer lists draw only the rows in sight. */
 const mostDrawn = 100

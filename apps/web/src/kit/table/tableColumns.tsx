@@ -34,7 +34,7 @@ export function drawnColumns({ columns, phone, tree, sort, sortable, onResize, o
       width: phone && first ? (tree ? phoneTreeWidth : phoneNameWidth) : column.width,
       align: column.align ?? 'left',
       fixed: column.fixed ?? (phone && first ? 'left' : undefined),
-      className: first ? css.name : column.align === 'right' ? css.number : undefined,
+      className: column.align === 'right' ? css.number : first ? css.name : undefined,
       ellipsis: { showTitle: false },
       sorter: sortable && column.sortable === true,
       sortOrder: orderOf(sort, column.key),

@@ -227,7 +227,7 @@ export default function CmsArticleIndex() {
         list={list}
         search={search}
         columns={{
-          title: { width: 360, render: (row) => <ArticleTitle row={row} onOpen={() => edit(row)} /> },
+          title: { render: (row) => <ArticleTitle row={row} onOpen={() => edit(row)} /> },
           classId: false,
           classPath: false,
           articleType: false,
@@ -254,7 +254,12 @@ export default function CmsArticleIndex() {
           status: {
             render: (row) => (row.scheduled ? '待发布' : <DictTag type="cms_article_status" value={row.status} />),
           },
+          author: { hidden: true },
+          hits: { hidden: true },
+          wordCount: { hidden: true },
+          createByName: { hidden: true },
           sort: {
+            hidden: true,
             render: (row) =>
               row.actions.includes('top') ? (
                 <SortCell

@@ -92,7 +92,6 @@ export function FlowList() {
         columns={{
           flowNo: { width: 140 },
           articleTitle: {
-            width: 200,
             render: (row) => <FlowTitle row={row} {...(view && { onOpen: () => view(row) })} />,
           },
           isDraft: false,

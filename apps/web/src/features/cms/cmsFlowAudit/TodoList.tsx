@@ -29,7 +29,7 @@ export function TodoList() {
         search={['articleTitle', 'classId', 'submitBy', 'submitTime']}
         searchInputs={{ classId: ClassSearch }}
         columns={{
-          articleTitle: { width: 280, render: (row) => <FlowTitle row={row} onOpen={() => show(row)} /> },
+          articleTitle: { render: (row) => <FlowTitle row={row} onOpen={() => show(row)} /> },
           isDraft: false,
           classId: false,
           submitBy: false,

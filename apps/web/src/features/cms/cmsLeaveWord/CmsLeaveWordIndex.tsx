@@ -86,7 +86,7 @@ export default function CmsLeaveWordIndex() {
           deadline: false,
           topFlag: false,
           leaveType: { width: 88 },
-          content: { width: 280, render: (row) => <Words row={row} /> },
+          content: { render: (row) => <Words row={row} /> },
           name: { width: 96 },
           phone: {
             title: '联系方式',

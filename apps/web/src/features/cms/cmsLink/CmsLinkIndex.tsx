@@ -70,7 +70,17 @@ export default function CmsLinkIndex() {
         list={list}
         search={['linkName', 'typeId', 'status', 'checkStatus', 'auditStatus']}
         choices={{ typeId: (types.data ?? []).map(({ id, typeName }) => ({ value: id, label: typeName })) }}
-        columns={{ typeId: false, linkUrl: { width: 220 } }}
+        columns={{
+          typeId: false,
+          logoFiles: { width: 72 },
+          typeName: { hidden: true },
+          linkUrl: { width: 180 },
+          linkTarget: { hidden: true },
+          sort: { hidden: true },
+          checkCode: { hidden: true },
+          clicks: { hidden: true },
+          createTime: { hidden: true },
+        }}
         columnOrder={['logoFiles', 'linkName', 'typeName', 'linkUrl', 'linkTarget', 'sort', 'checkStatus', 'checkCode']}
         form={{
           inputs: { typeId: TypeSelect, logo: LibraryImage },

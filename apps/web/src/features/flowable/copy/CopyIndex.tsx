@@ -50,7 +50,6 @@ export default function CopyIndex() {
       purpose="抄送给您的流程会出现在这里"
       columns={{
         title: {
-          width: 260,
           render: (row) => (
             <Badge dot={row.readTime === null} offset={[6, 4]} title={row.readTime === null ? '未读' : ''}>
               <RequestCell row={row} />
@@ -60,6 +59,7 @@ export default function CopyIndex() {
         number: false,
         summary: false,
         instanceId: false,
+        readTime: { hidden: true },
         startDeptName: false,
         procDefVersion: { hidden: true, render: (row) => <VersionTag no={row.procDefVersion} /> },
         startUserName: { render: (row) => <PersonCell name={row.startUserName} dept={row.startDeptName} /> },

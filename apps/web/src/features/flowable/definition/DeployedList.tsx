@@ -86,15 +86,15 @@ export function DeployedList() {
           type: false,
           isLatest: false,
           name: { width: 180, render: (row) => <Name row={row} /> },
-          key: { width: 150 },
+          key: { width: 128 },
           categoryName: { hidden: true, width: 100 },
-          versionNo: { width: 96, render: ({ versionNo }) => <Tag color="processing">{`v${versionNo}`}</Tag> },
+          versionNo: { width: 88, render: ({ versionNo }) => <Tag color="processing">{`v${versionNo}`}</Tag> },
           state: { width: 88 },
           formName: {
             width: 140,
             render: (row) => (row.formName ? <FormLink row={row} onOpen={() => open('form', row)} /> : '暂无表单'),
           },
-          runningCount: { width: 116, render: ({ runningCount }) => numberText(runningCount) },
+          runningCount: { width: 100, render: ({ runningCount }) => numberText(runningCount) },
           createTime: { width: 160 },
           updateName: { hidden: true, width: 96 },
         }}

@@ -46,10 +46,9 @@ export default function DeputyIndex() {
         categoryId: false,
         processKey: false,
         principalName: forOthers ? { width: 120 } : false,
-        deputyName: { width: 120 },
         scope: false,
         scopeName: { width: 200, render: (row) => <Scope row={row} /> },
-        reason: { width: 240 },
+        createTime: { hidden: true },
       }}
       columnOrder={['principalName', 'deputyName', 'scopeName', 'startTime', 'endTime', 'status', 'reason']}
       form={{

@@ -23,7 +23,6 @@ export default function ExpressionIndex() {
         columnOrder={['rowId', 'name', 'expression', 'dataType', 'status']}
         columns={{
           rowId: { title: '主键', width: 140, hidden: true, render: ({ id }) => id },
-          name: { width: 180 },
           expression: { width: 320 },
           dataType: { width: 110 },
           createTime: { hidden: true },

@@ -33,7 +33,6 @@ export default function FinishedIndex() {
         purpose="您办理过的任务会留在这里"
         columns={{
           title: {
-            width: 260,
             render: (row) => <RequestCell row={row} />,
           },
           number: false,
@@ -46,7 +45,7 @@ export default function FinishedIndex() {
           procDefVersion: { hidden: true, render: (row) => <VersionTag no={row.procDefVersion} /> },
           startUserName: { render: (row) => <PersonCell name={row.startUserName} dept={row.startDeptName} /> },
           createTime: { hidden: true },
-          duration: { render: (row) => flowDuration(row.duration) },
+          duration: { hidden: true, render: (row) => flowDuration(row.duration) },
         }}
         columnOrder={['title', 'procDefName', 'taskName', 'status', 'comment']}
         rowActions={(row) => [

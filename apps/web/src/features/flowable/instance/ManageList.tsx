@@ -108,10 +108,7 @@ export function ManageList() {
         search={[...search, category]}
         purpose="所有人发起的流程会出现在这里"
         columns={{
-          title: {
-            width: 260,
-            render: (row) => <RequestCell row={{ ...row, summary: [] }} />,
-          },
+          title: { render: (row) => <RequestCell row={{ ...row, summary: [] }} /> },
           number: false,
           definitionId: false,
           key: { hidden: true },
@@ -120,12 +117,15 @@ export function ManageList() {
           isLate: false,
           isStuck: false,
           isAway: false,
-          procDefVersion: { render: (row) => <VersionTag no={row.procDefVersion} /> },
+          procDefName: { width: 120 },
+          categoryName: { hidden: true },
+          procDefVersion: { hidden: true, render: (row) => <VersionTag no={row.procDefVersion} /> },
           startUserName: { render: (row) => <PersonCell name={row.startUserName} dept={row.startDeptName} /> },
           endTime: { hidden: true },
-          duration: { render: (row) => flowDuration(row.duration) },
-          status: { width: 190, render: (row) => <State row={row} /> },
-          handlers: { render: ({ handlers }) => handlers.map(({ name }) => name).join('、') },
+          duration: { hidden: true, render: (row) => flowDuration(row.duration) },
+          status: { width: 140, render: (row) => <State row={row} /> },
+          currentNodes: { width: 120 },
+          handlers: { width: 96, render: ({ handlers }) => handlers.map(({ name }) => name).join('、') },
         }}
         columnOrder={['title', 'procDefName', 'procDefVersion', 'categoryName', 'status', 'currentNodes', 'handlers']}
         rowActions={rowActions}

@@ -24,7 +24,6 @@ export default function ListenerIndex() {
       purpose="节点上执行的处理器，以及导入文件中名称的对应关系"
       search={['name', 'type']}
       columns={{
-        name: { width: 180 },
         type: { width: 110 },
         eventType: { width: 110 },
         valueType: { width: 110 },

@@ -30,7 +30,6 @@ export default function ProcessIndex() {
         toolbar={start ? [{ key: 'start', label: '新增流程', run: () => open(start.fullPath) }] : []}
         columns={{
           title: {
-            width: 260,
             render: (row) => <RequestCell row={row} />,
           },
           number: false,
@@ -41,8 +40,9 @@ export default function ProcessIndex() {
           acts: false,
           procDefVersion: { hidden: true, render: (row) => <VersionTag no={row.procDefVersion} /> },
           endTime: { hidden: true },
+          categoryName: { hidden: true },
           status: { width: 130, render: (row) => <Status row={row} /> },
-          duration: { render: (row) => flowDuration(row.duration) },
+          duration: { hidden: true, render: (row) => flowDuration(row.duration) },
           handlers: {
             render: ({ handlers }) =>
               handlers.length === 1 && handlers[0] ? (

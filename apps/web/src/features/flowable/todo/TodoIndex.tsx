@@ -74,7 +74,6 @@ export default function TodoIndex() {
         columns={{
           title: {
             title: '标题/摘要',
-            width: 260,
             render: (row) => <RequestCell row={row} />,
           },
           number: false,
@@ -91,13 +90,13 @@ export default function TodoIndex() {
           urgeCount: false,
           procDefVersion: { hidden: true, render: (row) => <VersionTag no={row.procDefVersion} /> },
           startUserName: { render: (row) => <PersonCell name={row.startUserName} dept={row.startDeptName} /> },
-          priority: { render: (row) => <PriorityTag value={row.priority} /> },
+          priority: { hidden: true, render: (row) => <PriorityTag value={row.priority} /> },
           dueTime: {
             render: ({ dueTime, isLate }) =>
               dueTime && <span className={isLate ? cells.late : undefined}>{dueTime}</span>,
           },
           isLate: false,
-          status: { title: '标记', width: 150, render: (row) => <TaskMarks row={row} /> },
+          status: { title: '标记', width: 120, render: (row) => <TaskMarks row={row} /> },
         }}
         columnOrder={['title', 'procDefName', 'taskName']}
         rowActions={(row) => [{ key: 'open', label: '处理', run: () => open(recordLink(row.procInsId, row.id)) }]}

@@ -16,7 +16,7 @@ export default function DataSourceIndex() {
       <ResourcePage
         resource={dataSource}
         purpose="供多个表单共用的选项：固定选项、字典或系统接口"
-        columns={{ dsCode: { width: 180 }, dsName: { width: 200 }, dsType: { width: 96 }, status: { width: 88 } }}
+        columns={{ dsCode: { width: 180 }, dsType: { width: 96 }, status: { width: 88 } }}
         form={{
           frame: 'drawer',
           drawer: 720,

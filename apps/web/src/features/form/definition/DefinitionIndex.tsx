@@ -72,10 +72,9 @@ export default function DefinitionIndex() {
         query={category === undefined ? {} : { category }}
         columnOrder={['formName', 'formCode', 'category', 'formType', 'status', 'publishedVersion', 'recordCount']}
         columns={{
-          formName: { width: 150 },
           formCode: { width: 132 },
-          category: { width: 84, sortable: false },
-          formType: { width: 84, sortable: false, render: (row) => dictLabel(types, row.formType) },
+          category: { hidden: true, width: 84, sortable: false },
+          formType: { hidden: true, width: 84, sortable: false, render: (row) => dictLabel(types, row.formType) },
           status: { width: 124, render: (row) => <State row={row} /> },
           publishedVersion: {
             width: 84,
@@ -84,8 +83,8 @@ export default function DefinitionIndex() {
             render: (row) => (row.publishedVersion ? `V${row.publishedVersion}` : '-'),
           },
           recordCount: { width: 80, render: (row) => numberText(row.recordCount) },
-          flowCount: { width: 100, render: (row) => numberText(row.flowCount) },
-          updateName: { width: 92 },
+          flowCount: { hidden: true, width: 100, render: (row) => numberText(row.flowCount) },
+          updateName: { hidden: true, width: 92 },
           updateTime: { width: 160 },
           draftDirty: false,
           icon: false,

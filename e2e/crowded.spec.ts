@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import type { RouterNode } from '@app/shared/auth/routers.ts'
+import { expect, test } from './fixtures.ts'
+import { aPerson, enter, tokenOf } from './people.ts'
+
+interface Answer {
+  data?: { list?: Record<string, unknown>[]; pageSize?: number }
+}
+
+const isName = /(?:^name|^title|^label|Name|Title)$/
+const longName = (text: string) => `${text}关于进一步规范和加强下属各单位办公用品采购与领用登记管理工作的若干补充规定`
+
+/** What a list of 10,000 rows with names as people write them would answer, out of the rows that are there. */
+function crowded({ data, ...answer }: Answer) {
+  const { list = [], pageSize = 20 } = data ?? {}
+  if (list.length === 0) return { ...answer, data }
+  const rows = Array.from({ length: pageSize }, (_, at) => {
+    const row = list[at % list.length] ?? {}
+    const named = Object.entries(row).map(([key, value]) => [
+      key,
+      isName.test(key) && typeof value === 'string' ? longName(value) : value,
+    ])
+    return { ...Object.fromEntries(named), id: at < list.length ? row.id : `${String(row.id)}-${at}` }
+  })
+  const paging = { total: 10_000, pages: Math.ceil(10_000 / pageSize), size: rows.length, hasNextPage: true }
+  return { ...answer, data: { ...data, ...paging, list: rows } }
+}
+
+/** Lists whose rows can be crowded, by the address of their page. */
+async function crowdLists(page: Page): Promise<ReadonlySet<string>> {
+  const lists = new Set<string>()
+  await page.route(/\/page(?:\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const answer = crowded((await response.json()) as Answer)
+    if (answer.data?.list?.length) lists.add(new URL(page.url()).pathname)
+    await route.fulfill({ response, json: answer })
+  })
+  return lists
+}
+
+function pathsOf(nodes: readonly RouterNode[], above = ''): string[] {
+  return nodes.flatMap((node) => {
+    if (node.isFrame === '0') return []
+    const path = node.path.startsWith('/') ? node.path : `${above}/${node.path}`
+    return node.children?.length ? pathsOf(node.children, path) : [path]
+  })
+}
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+]
+
+/** What does not fit: the page, a list that must be moved sideways or begins out of sight, a card beyond its page. */
+const misfits = (page: Page) =>
+  page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(`main ${selector}`)].filter((each) => each.checkVisibility())
+    const wide =
+      document.documentElement.scrollWidth > innerWidth ? [`page ${document.documentElement.scrollWidth}`] : []
+    const moved =
+      innerWidth < 1366
+        ? []
+        : shown('.ant-table-content, .ant-table-body')
+            .filter((each) => each.scrollWidth > each.clientWidth + 1)
+            .map((each) => `list ${each.scrollWidth} in ${each.clientWidth}`)
+    const late = shown('section[data-density]')
+      .slice(0, 1)
+      .filter((each) => each.getBoundingClientRect().top > innerHeight / 2 && innerWidth >= 1366)
+      .map((each) => `list begins at ${Math.round(each.getBoundingClientRect().top)}`)
+    const beyond = shown('section[data-density], section[data-density] > *')
+      .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+      .map((each) => `${each.tagName} ${each.className} ends at ${Math.round(each.getBoundingClientRect().right)}`)
+    return [...wide, ...moved, ...late, ...beyond]
+  })
+
+/** The menu of the last row is whole inside the window. */
+async function rowMenu(page: Page) {
+  const more = page
+    .locator('main')
+    .getByRole('button', { name: /^更多 / })
+    .last()
+  if (!(await more.isVisible())) return []
+  await more.scrollIntoViewIfNeeded()
+  await more.click()
+  const menu = page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').last()
+  await expect(menu).toBeVisible()
+  const box = await menu.boundingBox()
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  const fits = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
+  return fits ? [] : [`menu ${JSON.stringify(box)}`]
+}
+
+test('拥挤: lists of 10,000 rows with long names fit every window, and so do their menus', async ({
+  page,
+  database,
+}) => {
+  test.setTimeout(600_000)
+  const lists = await crowdLists(page)
+  const person = await aPerson(database)
+  const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
+  const answer = await page.request.get('/getRouters', { headers })
+  const { data } = (await answer.json()) as { data: RouterNode[] }
+  await enter(page, person, '/index')
+  // The columns of 数据管理 are those of the form that somebody designed.
+  for (const path of pathsOf(data).filter((each) => each !== '/form/record')) {
+    await test.step(path, async () => {
+      await page.goto(`/admin${path}`)
+      const shown = page.locator('main > :visible')
+      await expect(shown.locator('h1, h2, [role="table"], table').first()).toBeVisible()
+      await expect(shown.locator('[aria-busy="true"], .ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
+      if (!lists.has(`/admin${path}`)) return
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        const where = `${path} ${size.width}`
+        const fits = expect.poll(() => misfits(page), { message: where, timeout: 5_000 }).toEqual([])
+        await fits.catch((error: Error) => expect.soft(error.message, where).toBe(''))
+        expect.soft(await rowMenu(page), where).toEqual([])
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+  }
+  expect(lists.size).toBeGreaterThan(10)
+})
