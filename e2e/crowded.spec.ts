@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { RouterNode } from '@app/shared/auth/routers.ts'
 import { expect, test } from './fixtures.ts'
-import { aPerson, enter, tokenOf } from './people.ts'
+import { menuOf, openPath, pathsOf, settled } from './pages.ts'
+import { aPerson, enter } from './people.ts'
 
 interface Answer {
   data?: { list?: Record<string, unknown>[]; pageSize?: number }
@@ -38,14 +38,6 @@ async function crowdLists(page: Page): Promise<ReadonlySet<string>> {
   return lists
 }
 
-function pathsOf(nodes: readonly RouterNode[], above = ''): string[] {
-  return nodes.flatMap((node) => {
-    if (node.isFrame === '0') return []
-    const path = node.path.startsWith('/') ? node.path : `${above}/${node.path}`
-    return node.children?.length ? pathsOf(node.children, path) : [path]
-  })
-}
-
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1366, height: 768 },
@@ -67,7 +59,7 @@ const misfits = (page: Page) =>
             .map((each) => `list ${each.scrollWidth} in ${each.clientWidth}`)
     const late = shown('section[data-density]')
       .slice(0, 1)
-      .filter((each) => each.getBoundingClientRect().top > innerHeight / 2 && innerWidth >= 1366)
+      .filter((each) => each.getBoundingClientRect().top > innerHeight * 0.75 && innerWidth >= 1366)
       .map((each) => `list begins at ${Math.round(each.getBoundingClientRect().top)}`)
     const beyond = shown('section[data-density], section[data-density] > *')
       .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
@@ -101,17 +93,12 @@ test('拥挤: lists of 10,000 rows with long names fit every window, and so do t
   test.setTimeout(600_000)
   const lists = await crowdLists(page)
   const person = await aPerson(database)
-  const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
-  const answer = await page.request.get('/getRouters', { headers })
-  const { data } = (await answer.json()) as { data: RouterNode[] }
   await enter(page, person, '/index')
   // The columns of 数据管理 are those of the form that somebody designed.
-  for (const path of pathsOf(data).filter((each) => each !== '/form/record')) {
+  for (const path of pathsOf(await menuOf(page, person)).filter((each) => each !== '/form/record')) {
     await test.step(path, async () => {
-      await page.goto(`/admin${path}`)
-      const shown = page.locator('main > :visible')
-      await expect(shown.locator('h1, h2, [role="table"], table').first()).toBeVisible()
-      await expect(shown.locator('[aria-busy="true"], .ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
+      await openPath(page, path)
+      await settled(page)
       if (!lists.has(`/admin${path}`)) return
       for (const size of sizes) {
         await page.setViewportSize(size)

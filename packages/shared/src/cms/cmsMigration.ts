@@ -87,15 +87,15 @@ export const cmsMigration = defineResource({
   order: '-createTime',
   range: 'createTime',
   fields: {
-    taskNo: field(z.string(), '任务编号', { ...told, search: 'like', sortable: false, title: true, width: 170 }),
+    taskNo: field(z.string(), '任务编号', { ...told, search: 'like', sortable: false, title: true }),
     migrateType: field(z.string(), '类型', {
       ...told,
       dict: 'cms_migrate_type',
       search: 'eq',
       sortable: false,
-      width: 130,
+      width: 110,
     }),
-    sourceName: field(z.string(), '来源', { ...told, sortable: false, width: 200 }),
+    sourceName: field(z.string(), '来源', { ...told, sortable: false, width: 160 }),
     targetName: field(z.string().nullable(), '目标', { ...told, sortable: false, width: 160 }),
     total: field(z.int(), '总数', number),
     success: field(z.int(), '成功', number),
@@ -113,7 +113,7 @@ export const cmsMigration = defineResource({
     msg: field(z.string().nullable(), '说明', { ...told, list: false, sortable: false }),
     createBy: field(z.string().nullish(), '操作人', { ...told, widget: 'user', search: 'eq', sortable: false }),
     createByName: nameOf('createBy', '操作人', { width: 100 }),
-    startTime: field(z.string().nullable(), '开始时间', { ...told, widget: 'datetime', width: 170 }),
+    startTime: field(z.string().nullable(), '开始时间', { ...told, widget: 'datetime', width: 160 }),
     endTime: field(z.string().nullable(), '结束时间', { ...told, widget: 'datetime', sortable: false, width: 170 }),
   },
 })

@@ -37,8 +37,8 @@ export const cmsArticleRecycle = defineResource({
   logTitle: '文章回收站',
   fields: {
     articleNo: field(z.int(), '编号', { ...told, align: 'right', width: 88 }),
-    title: field(z.string(), '标题', { ...told, search: 'like', title: true, sortable: false, width: 320 }),
-    recyclePath: field(z.string().nullable(), '原栏目', { ...told, search: 'like', sortable: false, width: 180 }),
+    title: field(z.string(), '标题', { ...told, search: 'like', title: true, sortable: false }),
+    recyclePath: field(z.string().nullable(), '原栏目', { ...told, search: 'like', sortable: false, width: 140 }),
     recycleStatus: field(z.string().nullable(), '删除前状态', {
       ...told,
       dict: 'cms_article_status',
@@ -61,8 +61,8 @@ export const cmsClassRecycle = defineResource({
   title: '栏目回收站',
   logTitle: '栏目回收站',
   fields: {
-    className: field(z.string(), '栏目名称', { ...told, search: 'like', title: true, sortable: false, width: 200 }),
-    recyclePath: field(z.string().nullable(), '原路径', { ...told, sortable: false, width: 220 }),
+    className: field(z.string(), '栏目名称', { ...told, search: 'like', title: true, sortable: false }),
+    recyclePath: field(z.string().nullable(), '原路径', { ...told, sortable: false, width: 180 }),
     /** Classes and articles that went with it. */
     wentClasses: field(z.int(), '下级栏目数', { ...computed, align: 'right', width: 110 }),
     wentArticles: field(z.int(), '文章数', { ...computed, align: 'right', width: 90 }),

@@ -109,6 +109,8 @@ export default function CmsArticleRecycleIndex() {
         resource={cmsArticleRecycle}
         columns={{
           recycleBy: false,
+          recycleStatus: { hidden: true },
+          author: { hidden: true },
           daysLeft: { render: ({ daysLeft }) => daysText(daysLeft) },
           origin: { render: ({ origin }) => (origin === 'class' ? '随栏目删除' : '单独删除') },
         }}

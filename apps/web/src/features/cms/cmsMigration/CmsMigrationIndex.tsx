@@ -130,6 +130,12 @@ export default function CmsMigrationIndex() {
         onOpen={({ id }) => setTaskId(id)}
         columns={{
           createBy: false,
+          targetName: { hidden: true },
+          success: { hidden: true },
+          skip: { hidden: true },
+          createByName: { hidden: true },
+          endTime: { hidden: true },
+          createTime: { hidden: true },
           progress: { render: (row) => <Bar row={row} /> },
         }}
         rowActions={(row) => [{ key: 'view', label: '查看', run: () => setTaskId(row.id) }]}
