@@ -8,7 +8,7 @@ const beatMs = 1_000
 /** News of one node per beat; beyond it runs that nobody could follow anyway are left out. */
 const perBeat = 20
 /** A change of rights is told; this is for news of it that got lost. */
-const holdersMs = 300_000
+const holdersMs = 30_000
 
 /** Tells those who watch the jobs how runs get on: at most once a second per run. */
 export function createNews(platform: Platform) {
