@@ -35,7 +35,7 @@ interface Filter {
 }
 
 const columns: ListColumn[] = [
-  { key: 'name', title: '用户名称', width: 120, render: text('name') },
+  { key: 'name', title: '用户名称', render: text('name') },
   { key: 'userName', title: '登录名', width: 116, render: text('userName') },
   { key: 'deptName', title: '部门', width: 116, render: text('deptName') },
   {

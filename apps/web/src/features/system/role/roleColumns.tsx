@@ -39,7 +39,7 @@ export function roleColumns({ drafts, onPick }: ColumnUse): ListColumn[] {
     {
       key: 'roleKey',
       title: '角色编码',
-      width: 96,
+      width: 112,
       render: (row) => {
         const draft = draftIn(row)
         if (draft) return <TextCell key={draft.id} field="roleKey" draft={draft} onType={drafts.type} />
