@@ -160,6 +160,18 @@ test('404 and 403: say what is wrong and lead back', async ({ page, database }) 
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
+  test('手机: who opens the menu before its code has come sees it when it comes', async ({ page, database }) => {
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/MobileMenu-/, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await enter(page, await aPerson(database), '/index')
+    await page.getByRole('button', { name: '打开菜单' }).click()
+    ask()
+    await expect(menu(page).getByRole('menuitem', { name: '组织管理' })).toBeVisible()
+  })
+
   test('手机: the menu comes as a drawer and nothing scrolls sideways', async ({ page, database }) => {
     await enter(page, await aPerson(database), '/index')
     await expect(menu(page)).toBeHidden()

@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { InfoAnswer } from '@app/shared/auth/session.ts'
 import { Header } from '#/app/header/Header.tsx'
 import { useSignOut } from '#/app/header/useSignOut.ts'
@@ -47,7 +48,9 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
   useThemeCopy()
   useLiveChannel(!me.isDefaultModifyPwd)
   useRecentPages(me.user.id, current)
-  const [menuOpen, setMenuOpen] = useState(false)
+  const { key } = useLocation()
+  /** Where it was opened: a navigation ends it, whenever its code arrives. */
+  const [menuAt, setMenuAt] = useState<string>()
   const content = useRef<HTMLElement>(null)
   useWelcome(me.isDefaultModifyPwd || me.isPasswordExpired)
   const hidden = useAutoHide(content, preferences.fixed_header && preferences.auto_hide_header)
@@ -75,7 +78,7 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
             me={me}
             phone={phone}
             hidden={hidden}
-            onMenu={() => setMenuOpen(true)}
+            onMenu={() => setMenuAt(key)}
             onSettings={() => panels.open('settings')}
           />
           {preferences.multi_tab && <TabBar />}
@@ -95,7 +98,9 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
       </div>
       <nav id={menuPopupsId} aria-label="子菜单" />
       <Suspense>
-        {phone && <MobileMenu table={table} current={current} open={menuOpen} onClose={() => setMenuOpen(false)} />}
+        {phone && (
+          <MobileMenu table={table} current={current} open={menuAt === key} onClose={() => setMenuAt(undefined)} />
+        )}
       </Suspense>
       <Suspense>{panels.shown && <Panels which={panels.shown} onClose={panels.close} />}</Suspense>
       {(me.isDefaultModifyPwd || me.isPasswordExpired) && (

@@ -1,6 +1,4 @@
 import { Drawer } from 'antd'
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { SideMenu } from '#/app/menu/SideMenu.tsx'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import type { RouteTable } from '#/app/routes/routeTable.ts'
@@ -15,8 +13,6 @@ interface Props {
 
 /** The menu of phones: comes from the left, goes with a navigation or a touch beside it. */
 export default function MobileMenu({ table, current, open, onClose }: Props) {
-  const { key } = useLocation()
-  useEffect(() => onClose(), [key]) // oxlint-disable-line exhaustive-deps
   return (
     <Drawer
       placement="left"

@@ -48,6 +48,7 @@ export default function DeputyIndex() {
         principalName: forOthers ? { width: 120 } : false,
         scope: false,
         scopeName: { width: 200, render: (row) => <Scope row={row} /> },
+        reason: { hidden: true },
         createTime: { hidden: true },
       }}
       columnOrder={['principalName', 'deputyName', 'scopeName', 'startTime', 'endTime', 'status', 'reason']}

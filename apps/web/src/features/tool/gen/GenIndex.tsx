@@ -94,7 +94,6 @@ export default function GenIndex() {
         columns={{
           isUnbuilt: false,
           tableName: {
-            width: 220,
             render: ({ tableName, isUnbuilt }) => (
               <>
                 {tableName} {isUnbuilt === '1' && <Tag color="warning">未建表</Tag>}
