@@ -488,5 +488,6 @@ test('导入: the record of a node that fell silent says 已中断', async () =>
       jsonb_build_object('recordId', 'lost', 'resource', 'toy:parcel', 'fileKey', 'k', 'update', false, 'requester',
         jsonb_build_object('id', 'u', 'userName', 'u', 'name', 'u', 'deptId', null, 'deptName', null, 'userType', '1', 'admin', false,
           'roleKeys', '[]'::jsonb, 'permissions', '[]'::jsonb, 'dataScope', 'all', 'ip', ''))), null`)
+  await t.ctx.tx((tx) => tx.emit('job.queued', { queue: 'kit.import.failed', later: false }))
   await until(async () => expect(await uploadRecord('lost')).toMatchObject({ status: 'fail', failReason: '已中断' }))
 })
