@@ -69,14 +69,14 @@ const base = defineResource({
     ids: z.string().max(13_000),
   },
   fields: {
-    articleNo: field(z.int(), '编号', { ...told, width: 72, align: 'right' }),
+    articleNo: field(z.int(), '编号', { ...told, width: 84, align: 'right' }),
     title: field(z.string().trim().min(1).max(255), '标题', { title: true }),
     classId: field(rowId, '所属栏目', {
       texts: { required: '请选择所属栏目' },
       sortable: false,
       sheet: false,
     }),
-    className: field(z.string().nullish(), '栏目', { ...computed, width: 120 }),
+    className: field(z.string().nullish(), '栏目', { ...computed, width: 104 }),
     classPath: field(z.string().nullish(), '栏目路径', { ...computed, sheet: false }),
     articleType: field(z.string().length(1).optional(), '文章类型', {
       dict: 'cms_article_type',

@@ -120,7 +120,10 @@ export function ManageList() {
           procDefName: { width: 104 },
           categoryName: { hidden: true },
           procDefVersion: { render: (row) => <VersionTag no={row.procDefVersion} /> },
-          startUserName: { render: (row) => <PersonCell name={row.startUserName} dept={row.startDeptName} /> },
+          startUserName: {
+            hidden: true,
+            render: (row) => <PersonCell name={row.startUserName} dept={row.startDeptName} />,
+          },
           endTime: { hidden: true },
           duration: { hidden: true, render: (row) => flowDuration(row.duration) },
           status: { width: 140, render: (row) => <State row={row} /> },
