@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { cmsLink, LinkAudit } from '@app/shared/cms/cmsLink.ts'
 import { cmsLinkType } from '@app/shared/cms/cmsLinkType.ts'
@@ -9,7 +9,7 @@ import { checkLink, linksChanged, settleLink } from '#/modules/cms/cmsLink/cmsLi
 import { cmsLinkTable as t } from '#/modules/cms/cmsLink/cmsLink.table.ts'
 import { cmsLinkTypeTable as types } from '#/modules/cms/cmsLinkType/cmsLinkType.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { changedSince, homeOf } from './piece.ts'
+import { changedSince, homeOf, livingIn } from './piece.ts'
 
 const text = z.string().nullish()
 const link = z.object({
@@ -94,13 +94,7 @@ export const linkPiece = homeOf<Data>({
     return rows.length > 0
   },
 
-  async alive(ctx, ids) {
-    const rows = await ctx.db
-      .select({ id: t.id })
-      .from(t)
-      .where(and(live, inArray(t.id, [...ids])))
-    return rows.map(({ id }) => id)
-  },
+  alive: (ctx, ids) => livingIn(ctx, t, ids),
 
   add: (ctx, data) => save(ctx, data, {}),
 

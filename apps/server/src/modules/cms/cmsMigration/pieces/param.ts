@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { cmsParam } from '@app/shared/cms/cmsParam.ts'
 import { cmsParamType } from '@app/shared/cms/cmsParamType.ts'
@@ -12,7 +12,7 @@ import { cmsParamTable as t } from '#/modules/cms/cmsParam/cmsParam.table.ts'
 import { checkParamType } from '#/modules/cms/cmsParamType/cmsParamType.rules.ts'
 import { cmsParamTypeTable as types } from '#/modules/cms/cmsParamType/cmsParamType.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { changedSince, homeOf } from './piece.ts'
+import { changedSince, homeOf, livingIn } from './piece.ts'
 
 const text = z.string().nullish()
 const param = z.object({
@@ -111,13 +111,7 @@ export const paramPiece = homeOf<Data>({
     )
   },
 
-  async alive(ctx, ids) {
-    const rows = await ctx.db
-      .select({ id: t.id })
-      .from(t)
-      .where(and(live, inArray(t.id, [...ids])))
-    return rows.map(({ id }) => id)
-  },
+  alive: (ctx, ids) => livingIn(ctx, t, ids),
 
   add: (ctx, data) => save(ctx, data, {}),
 

@@ -1,3 +1,5 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -58,3 +60,16 @@ export interface PieceHome<Data = unknown> {
 export const homeOf = <Data>(home: PieceHome<Data>): PieceHome => home
 
 export const changedSince = '导入后有修改，已保留'
+
+/** Ids of those rows that are there and not deleted. */
+export async function livingIn(
+  ctx: Ctx,
+  table: PgTable & { id: PgColumn; delFlag: PgColumn },
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.delFlag, '0'), inArray(table.id, [...ids])))
+  return rows.map(({ id }) => String(id))
+}

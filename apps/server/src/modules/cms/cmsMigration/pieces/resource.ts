@@ -20,7 +20,7 @@ import { checkVersion, publishVersion, settleVersion } from '#/modules/cms/cmsRe
 import { versionOptions, versionStore } from '#/modules/cms/cmsResource/version.store.ts'
 import { contentFileIds } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { changedSince, homeOf, type PieceHelp } from './piece.ts'
+import { changedSince, homeOf, livingIn, type PieceHelp } from './piece.ts'
 
 const text = z.string().nullish()
 const resource = z.object({
@@ -145,13 +145,7 @@ export const resourcePiece = homeOf<Data>({
     return rows.length > 0
   },
 
-  async alive(ctx, ids) {
-    const rows = await ctx.db
-      .select({ id: t.id })
-      .from(t)
-      .where(and(live, inArray(t.id, [...ids])))
-    return rows.map(({ id }) => id)
-  },
+  alive: (ctx, ids) => livingIn(ctx, t, ids),
 
   async add(ctx, given, { target, keepsState }: PieceHelp) {
     const notes: string[] = []
