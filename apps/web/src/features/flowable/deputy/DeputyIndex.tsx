@@ -48,7 +48,7 @@ export default function DeputyIndex() {
         principalName: forOthers ? { width: 120 } : false,
         scope: false,
         scopeName: { width: 200, render: (row) => <Scope row={row} /> },
-        reason: { hidden: true },
+        reason: { hidden: forOthers },
         createTime: { hidden: true },
       }}
       columnOrder={['principalName', 'deputyName', 'scopeName', 'startTime', 'endTime', 'status', 'reason']}
