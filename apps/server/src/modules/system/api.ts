@@ -9,7 +9,9 @@ export type { Dictionary } from './settings/dictType/dictionaries.ts'
 export { checkContentFiles, contentFileIds, showContentFiles } from './files/file/file.content.ts'
 export { readStored, sendStored, showOwned } from './files/file/download.service.ts'
 export {
+  alsoKeepFiles,
   attachFiles,
+  detachFiles,
   filesOfContent,
   isShownBy,
   isUntouchedSince,

@@ -28,7 +28,7 @@ import {
   startTask,
   uploadFile,
 } from './migration.service.ts'
-import { itemScope, migrationScope, progressOf, reachedTask } from './migration.store.ts'
+import { itemScope, letFormerGo, migrationScope, progressOf, reachedTask } from './migration.store.ts'
 import { writeReport, writeTemplate } from './report.ts'
 
 interface Sent {
@@ -55,6 +55,10 @@ export default async function cmsMigrationRoutes(app: FastifyInstance): Promise<
       async afterRemove(ctx, rows) {
         for (const { fileKey, mediaKey } of rows as unknown as MigrationRow[])
           for (const key of [fileKey, mediaKey]) if (key) await ctx.platform.files.storage.remove(key)
+        await letFormerGo(
+          ctx,
+          rows.map(({ id }) => id),
+        )
       },
     }),
   )

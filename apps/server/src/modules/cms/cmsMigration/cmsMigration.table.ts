@@ -10,6 +10,7 @@ import type {
   PieceKind,
 } from '@app/shared/cms/cmsMigration.ts'
 import { auditColumns, idColumn, instant, machinery } from '#/platform/database/columns.ts'
+import type { Former } from './pieces/piece.ts'
 
 /** 内容迁移: what was moved, brought in or given out, one row a task. */
 export const cmsMigrationTable = pgTable(
@@ -57,6 +58,8 @@ export const cmsMigrationItemTable = machinery('rows of a task, written by its j
     targetId: varchar({ length: 64 }),
     /** Version of the article as the task left it: what is another one now has been changed since. */
     targetVersion: integer(),
+    /** What stood there before the task wrote over it. */
+    former: jsonb().$type<Former>(),
     /** The class it stood in. */
     fromClassId: varchar({ length: 64 }),
     result: varchar({ length: 10 }).$type<ItemResult>().notNull(),

@@ -1,11 +1,17 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { cmsMigration, migrateStatus as s, taskTopic, type MigrationProgress } from '@app/shared/cms/cmsMigration.ts'
 import { createStore, touch } from '#/kit/store.ts'
 import { articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
+import { detachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
 import { publishTransient } from '#/platform/live/transient.ts'
-import { cmsMigrationItemTable as i, cmsMigrationTable as t, type MigrationRow } from './cmsMigration.table.ts'
+import {
+  cmsMigrationItemTable as i,
+  cmsMigrationTable as t,
+  type MigrationItemRow,
+  type MigrationRow,
+} from './cmsMigration.table.ts'
 
 const taskGone = '迁移任务不存在或没有权限'
 
@@ -93,7 +99,8 @@ export async function madeBefore(ctx: Ctx, keys: readonly string[]): Promise<Map
 /** Results of rows, by their ids, in one statement. */
 export async function settleItems(
   ctx: Ctx,
-  rows: readonly Pick<typeof i.$inferSelect, 'id' | 'result' | 'msg' | 'targetId' | 'targetVersion'>[],
+  rows: readonly (Pick<MigrationItemRow, 'id' | 'result' | 'msg' | 'targetId' | 'targetVersion'> &
+    Partial<Pick<MigrationItemRow, 'former'>>)[],
 ): Promise<void> {
   if (rows.length === 0) return
   const column = (pick: (row: (typeof rows)[number]) => string | number | null) => sql.param(rows.map(pick))
@@ -104,12 +111,26 @@ export async function settleItems(
       msg: sql`settled.msg`,
       targetId: sql`settled.target_id`,
       targetVersion: sql`settled.target_version`,
+      former: sql`settled.former::jsonb`,
     })
     .from(
       sql`unnest(${column(({ id }) => id)}::text[], ${column(({ result }) => result)}::text[],
         ${column(({ msg }) => msg?.slice(0, 500) ?? null)}::text[], ${column(({ targetId }) => targetId)}::text[],
-        ${column(({ targetVersion }) => targetVersion)}::int[])
-        as settled (item_id, result, msg, target_id, target_version)`,
+        ${column(({ targetVersion }) => targetVersion)}::int[],
+        ${column(({ former }) => (former ? JSON.stringify(former) : null))}::text[])
+        as settled (item_id, result, msg, target_id, target_version, former)`,
     )
     .where(eq(i.id, sql`settled.item_id`))
+}
+
+/** Tasks that nobody takes back any more keep no files of what they wrote over. */
+export async function letFormerGo(ctx: Ctx, taskIds: readonly string[]): Promise<void> {
+  const rows = await ctx.db
+    .select({ id: i.id })
+    .from(i)
+    .where(and(inArray(i.taskId, [...taskIds]), isNotNull(i.former)))
+  await detachFiles(
+    ctx,
+    rows.map(({ id }) => id),
+  )
 }

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import { articleStatus } from '@app/shared/cms/articleStatus.ts'
-import { migrateStatus as s, type MoveOptions } from '@app/shared/cms/cmsMigration.ts'
+import { migrateStatus as s, type MoveOptions, type PieceKind } from '@app/shared/cms/cmsMigration.ts'
 import { moveArticle } from '#/modules/cms/cmsArticle/batch/move.service.ts'
 import { takeOffline } from '#/modules/cms/cmsArticle/lifecycle/offline.service.ts'
 import { cancelSchedule } from '#/modules/cms/cmsArticle/lifecycle/publish.service.ts'
@@ -9,17 +9,19 @@ import { articlePath } from '#/modules/cms/cmsArticle/store/address.ts'
 import { heldArticle } from '#/modules/cms/cmsArticle/store/article.store.ts'
 import { dropImported } from '#/modules/cms/cmsSite/addRedirects.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
+import { alsoKeepFiles, detachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { cmsMigrationItemTable as i, type MigrationItemRow, type MigrationRow } from './cmsMigration.table.ts'
 import { changeTask, heldTask, settleItems } from './migration.store.ts'
 import { pieces } from './pieces/all.ts'
+import type { Former } from './pieces/piece.ts'
 
 const atOnce = 25
 
 /**
  * 回滚: what the task has made and nobody has touched since goes to the recycle bin as one batch, what it has moved goes
- * back. Everything else stays and is named.
+ * back, and what it has written over is as it was. Everything else stays and is named.
  */
 export async function rollBack(ctx: Ctx, task: MigrationRow, signal: AbortSignal): Promise<void> {
   let after = 0
@@ -62,7 +64,7 @@ async function backOnce(ctx: Ctx, task: MigrationRow, after: number): Promise<nu
 type Told = Pick<MigrationItemRow, 'result' | 'msg'>
 
 async function backOf(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Promise<Told> {
-  if (row.result === 'updated')
+  if (row.result === 'updated' && !row.former)
     return { result: 'kept', msg: row.kind ? '覆盖的内容不能回滚' : '覆盖的文章请在版本记录中恢复' }
   try {
     return await ctx.db.transaction((db) => undo({ ...ctx, db }, task, row))
@@ -74,6 +76,7 @@ async function backOf(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Prom
 
 async function undo(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Promise<Told> {
   if (row.kind) {
+    if (row.former) return restored(ctx, { ...row, kind: row.kind, former: row.former })
     const msg = await pieces[row.kind].undo(ctx, row.targetId ?? '', row.targetVersion)
     return msg === undefined ? { result: 'back', msg: null } : { result: 'kept', msg }
   }
@@ -95,4 +98,26 @@ async function undo(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Promis
   await recycleArticle(ctx, article.id, task.id)
   await dropImported(ctx, [path])
   return { result: 'back', msg: null }
+}
+
+/** What stood there before the task wrote over it; whoever wrote before the task finds the row as it was left. */
+async function restored(ctx: Ctx, row: MigrationItemRow & { kind: PieceKind; former: Former }): Promise<Told> {
+  const id = row.targetId ?? ''
+  const home = pieces[row.kind]
+  if (!home.restore) return { result: 'kept', msg: '覆盖的内容不能回滚' }
+  await alsoKeepFiles(ctx, row.id, id)
+  const version = await home.restore(ctx, id, row.targetVersion, row.former)
+  await detachFiles(ctx, [row.id])
+  await ctx.db
+    .update(i)
+    .set({ targetVersion: version })
+    .where(
+      and(
+        eq(i.sourceKey, row.sourceKey),
+        ne(i.id, row.id),
+        eq(i.targetId, id),
+        eq(i.targetVersion, row.former.version),
+      ),
+    )
+  return { result: 'back', msg: '已恢复覆盖前的内容' }
 }

@@ -2,10 +2,13 @@ import { and, inArray } from 'drizzle-orm'
 import { pieceKinds, type ImportOptions, type ItemResult } from '@app/shared/cms/cmsMigration.ts'
 import { placed } from '#/modules/cms/cmsArticle/imports/pictures.ts'
 import type { ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
+import { alsoKeepFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { cmsMigrationItemTable as i, type MigrationItemRow } from './cmsMigration.table.ts'
+import type { settleItems } from './migration.store.ts'
 import { pieces } from './pieces/all.ts'
+import type { MadePiece } from './pieces/piece.ts'
 import { storedIds } from './prepareItem.ts'
 import type { SourcePiece } from './sources/source.ts'
 
@@ -54,7 +57,7 @@ export async function pieceVerdict(ctx: Ctx, piece: SourcePiece, isKnown: boolea
   return ['new', piece.lost > 0 ? `缺少文件 ${piece.lost} 个` : null]
 }
 
-type Settled = Pick<MigrationItemRow, 'result' | 'msg' | 'targetId' | 'targetVersion'>
+type Settled = Omit<Parameters<typeof settleItems>[1][number], 'id'>
 
 /** What becomes of a piece: it is left out, or stored whole by `store`. */
 export type PreparedPiece = { settled: Settled } | { store(ctx: Ctx): Promise<Settled> }
@@ -82,17 +85,22 @@ export async function preparePiece(
   const help = { entry: piece.entry, target, keepsState: options.publish === 'keep' }
   return {
     async store(tx) {
-      const overwritten = former !== undefined && options.conflict === 'overwrite'
-      const made = (overwritten && (await home.overwrite?.(tx, former, data))) || (await home.add(tx, data, help))
-      return {
-        result: overwritten ? 'updated' : 'done',
-        msg: [...notes, ...(made.notes ?? [])].join('；') || null,
-        targetId: made.id,
-        targetVersion: made.version,
-      }
+      if (former === undefined || options.conflict !== 'overwrite' || !home.overwrite)
+        return told('done', await home.add(tx, data, help), notes)
+      // Its files stay for as long as the task may be taken back.
+      await alsoKeepFiles(tx, former, row.id)
+      const made = await home.overwrite(tx, former, data)
+      return { ...told('updated', made, notes), former: made.former }
     },
   }
 }
+
+const told = (result: ItemResult, made: MadePiece, notes: readonly string[]): Settled => ({
+  result,
+  msg: [...notes, ...(made.notes ?? [])].join('；') || null,
+  targetId: made.id,
+  targetVersion: made.version,
+})
 
 /** The data with the ids of the files that were stored in their place; what could not be stored is named by nobody. */
 async function withOwnFiles(ctx: Ctx, { data, files }: SourcePiece, notes: string[]): Promise<unknown> {

@@ -54,7 +54,7 @@ export default function TaskDrawer({ taskId, onClosed }: { taskId: string; onClo
     confirm({
       title: '确定回滚该任务吗?',
       content:
-        '导入后没有变化的文章与资源移入回收站，链接、参数与主题删除，移动的文章移回原栏目；之后有修改的会保留并在明细中列出。',
+        '导入后没有变化的文章与资源移入回收站，链接、参数与主题删除，被覆盖的链接与参数恢复原内容，移动的文章移回原栏目；之后有修改的会保留并在明细中列出。',
       okText: '回滚',
       danger: true,
       run: () => act('rollback'),

@@ -8,8 +8,8 @@ import { createStore } from '#/kit/store.ts'
 import { checkLink, linksChanged, settleLink } from '#/modules/cms/cmsLink/cmsLink.service.ts'
 import { cmsLinkTable as t } from '#/modules/cms/cmsLink/cmsLink.table.ts'
 import { cmsLinkTypeTable as types } from '#/modules/cms/cmsLinkType/cmsLinkType.table.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { changedSince, homeOf, livingIn } from './piece.ts'
+import { homeOf } from './piece.ts'
+import { typedRows } from './typedRows.ts'
 
 const text = z.string().nullish()
 const link = z.object({
@@ -36,29 +36,8 @@ type Data = { link: z.infer<typeof link>; type: z.infer<typeof type> }
 
 const links = createStore(cmsLink, t)
 const linkTypes = createStore(cmsLinkType, types)
-const live = eq(t.delFlag, '0')
 
-async function typeIdOf(ctx: Ctx, code: string): Promise<string | undefined> {
-  const [row] = await ctx.db
-    .select({ id: types.id })
-    .from(types)
-    .where(and(eq(types.typeCode, code), eq(types.delFlag, '0')))
-  return row?.id
-}
-
-async function save(ctx: Ctx, data: Data, row: { id?: string; version?: number }) {
-  const typeId =
-    (await typeIdOf(ctx, data.type.typeCode)) ??
-    String((await saveRow(ctx, linkTypes, fittingPart(cmsLinkType.endpoints.save.body, data.type))).id)
-  const body = fittingPart(cmsLink.endpoints.save.body, { ...data.link, ...row, typeId })
-  const saved = await saveRow(ctx, links, body, {
-    beforeSave: checkLink,
-    afterSave: (tx, now, _input, existing) => settleLink(tx, now as never, existing as never),
-  })
-  return { id: String(saved.id), version: Number(saved.version) }
-}
-
-/** 链接 with its type, which is made where there is none of its code. */
+/** 链接 with its type. */
 export const linkPiece = homeOf<Data>({
   data: z.object({ link, type }),
 
@@ -67,7 +46,7 @@ export const linkPiece = homeOf<Data>({
       .select({ link: t, type: types })
       .from(t)
       .innerJoin(types, eq(types.id, t.typeId))
-      .where(and(live, eq(t.auditStatus, LinkAudit.passed), eq(types.delFlag, '0')))
+      .where(and(eq(t.delFlag, '0'), eq(t.auditStatus, LinkAudit.passed), eq(types.delFlag, '0')))
       .orderBy(asc(t.id))
     return rows.map((row) => ({
       id: row.link.id,
@@ -77,43 +56,23 @@ export const linkPiece = homeOf<Data>({
     }))
   },
 
-  async refusal(ctx, data) {
-    if (!ctx.can('cms:cmsLink:add')) return '没有新增链接的权限'
-    const isKnown = (await typeIdOf(ctx, data.type.typeCode)) !== undefined
-    return isKnown || ctx.can('cms:cmsLinkType:add') ? undefined : '没有新增链接类型的权限'
-  },
-
-  async isTaken(ctx, data) {
-    const typeId = await typeIdOf(ctx, data.type.typeCode)
-    if (typeId === undefined) return false
-    const rows = await ctx.db
-      .select({ id: t.id })
-      .from(t)
-      .where(and(live, eq(t.typeId, typeId), eq(t.linkUrl, data.link.linkUrl)))
-      .limit(1)
-    return rows.length > 0
-  },
-
-  alive: (ctx, ids) => livingIn(ctx, t, ids),
-
-  add: (ctx, data) => save(ctx, data, {}),
-
-  async overwrite(ctx, id, data) {
-    const [row] = await ctx.db.select({ version: t.version }).from(t).where(eq(t.id, id))
-    return save(ctx, data, { id, version: row?.version ?? 1 })
-  },
-
-  async undo(ctx, id, version) {
-    const [row] = await ctx.db
-      .select()
-      .from(t)
-      .where(and(live, eq(t.id, id)))
-      .for('update')
-    if (!row) return undefined
-    if (row.version !== version) return changedSince
-    if (!ctx.can('cms:cmsLink:remove')) return '没有删除链接的权限，已保留'
-    await links.remove(ctx, [id])
-    await linksChanged(ctx, [row.typeId])
-    return undefined
-  },
+  ...typedRows<Data>({
+    resource: cmsLink,
+    table: t,
+    typeResource: cmsLinkType,
+    types,
+    values: link,
+    valuesOf: (data) => data.link,
+    save: (ctx, values) =>
+      saveRow(ctx, links, fittingPart(cmsLink.endpoints.save.body, values), {
+        beforeSave: checkLink,
+        afterSave: (tx, now, _input, existing) => settleLink(tx, now as never, existing as never),
+      }),
+    saveType: (ctx, given) => saveRow(ctx, linkTypes, fittingPart(cmsLinkType.endpoints.save.body, given)),
+    async remove(ctx, { id, typeId }) {
+      await links.remove(ctx, [id])
+      await linksChanged(ctx, [typeId])
+    },
+    isSame: (data) => eq(t.linkUrl, data.link.linkUrl),
+  }),
 })

@@ -39,6 +39,9 @@ export interface MadePiece {
   notes?: readonly string[]
 }
 
+/** What stood in a row before an import wrote over it, and its version then. */
+export type Former = Readonly<Record<string, unknown>> & { readonly version: number }
+
 /** All that is known of a kind of contents beside articles; rules of writing are those of its own screen. */
 export interface PieceHome<Data = unknown> {
   pack(ctx: Ctx, classes: PackedClasses): Promise<PackedPiece[]>
@@ -51,8 +54,10 @@ export interface PieceHome<Data = unknown> {
   alive(ctx: Ctx, ids: readonly string[]): Promise<readonly string[]>
   add(ctx: Ctx, data: Data, help: PieceHelp): Promise<MadePiece>
   /** Absent where what stands is never written over. */
-  overwrite?(ctx: Ctx, id: string, data: Data): Promise<MadePiece>
-  /** Takes it back; why it stays, when it does. */
+  overwrite?(ctx: Ctx, id: string, data: Data): Promise<MadePiece & { former: Former }>
+  /** Gives back what stood before it was written over, as long as nobody has changed it since; its version now. */
+  restore?(ctx: Ctx, id: string, version: number | null, former: Former): Promise<number>
+  /** Takes back what was added; why it stays, when it does. */
   undo(ctx: Ctx, id: string, version: number | null): Promise<string | undefined>
 }
 

@@ -74,6 +74,17 @@ export async function keepFiles(
   await attachFiles(ctx, formId, shown, about)
 }
 
+/** What one row shows another one keeps as well, whoever uploaded it. */
+export async function alsoKeepFiles(ctx: Ctx, formId: string, keeperId: string): Promise<void> {
+  const rows = await ctx.db.select().from(fileOwnerTable).where(eq(fileOwnerTable.formId, formId))
+  if (rows.length === 0) return
+  const createTime = ctx.now.toISOString()
+  await ctx.db
+    .insert(fileOwnerTable)
+    .values(rows.map(({ attachId, bizType }) => ({ attachId, formId: keeperId, bizType, createTime })))
+    .onConflictDoNothing()
+}
+
 /** The rows are gone: what only they showed is removed after a day. */
 export async function detachFiles(ctx: Ctx, formIds: readonly string[]): Promise<void> {
   for (const formId of formIds) await attachFiles(ctx, formId, [])

@@ -1,0 +1,1 @@
+ALTER TABLE "cms_migration_item" ADD COLUMN "former" jsonb;
