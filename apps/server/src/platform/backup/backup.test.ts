@@ -18,6 +18,8 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { loadEnv } from '#/env.ts'
 import { applyMigration, makeMigrationTable, readMigrations } from '#/platform/database/migrateDatabase.ts'
+import { FileMissing } from '#/platform/files/storage.ts'
+import { markName } from '#/platform/files/storageMark.ts'
 import { createPlatform } from '#/platform/start/createPlatform.ts'
 import { adminPassword, databaseUrl, withClient } from '#testing/database.ts'
 import { signInAsAdmin } from '#testing/signIn.ts'
@@ -151,6 +153,31 @@ test('备份与恢复: an empty place gets the same rows, numbers and files, the
   try {
     expect((await login(restored)).json().code).toBe(200)
     expect((await whoAmI(restored, token)).code).toBe(401)
+  } finally {
+    await restored.close()
+  }
+})
+
+test("备份与恢复: restored files are a storage that is there, and the mark of an empty one is in nobody's way", async () => {
+  const key = '2026/11/21/00000000000000000000000000000001.txt'
+  const { pool } = t.platform.database
+  await pool.query(
+    `insert into sys_attach (id, file_name, original_name, file_suffix, file_size, mime_type, sha256)
+     values ('restored', $1, 'a.txt', 'txt', 1, 'text/plain', '')`,
+    [key],
+  )
+  const folder = await freshBackup()
+  await pool.query(`delete from sys_attach where id = 'restored'`)
+  const target = await emptyPlace()
+  const store = join(target.platform.files.root, 'store')
+  mkdirSync(store, { recursive: true })
+  writeFileSync(join(store, markName), '')
+  await target.restore(folder)
+  expect(existsSync(join(store, markName))).toBe(false)
+  const restored = await openTestApp({ databaseUrl: target.url, env: target.env })
+  try {
+    await expect(restored.platform.files.storage.size(key.replace('1.txt', '9.txt'))).rejects.toThrow(FileMissing)
+    expect(existsSync(join(store, markName))).toBe(true)
   } finally {
     await restored.close()
   }

@@ -11,6 +11,7 @@ import {
   readMigrations,
   underStartLock,
 } from '#/platform/database/migrateDatabase.ts'
+import { markName } from '#/platform/files/storageMark.ts'
 import { jobsSchema } from '#/platform/jobs/queue.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { secretTable } from '#/platform/secret/secret.table.ts'
@@ -85,7 +86,7 @@ async function requireNoFiles({ files }: Target): Promise<void> {
   const entries = await readdir(files.root, { recursive: true, withFileTypes: true }).catch(nothingWhenGone)
   for (const entry of entries) {
     const path = relative(files.root, join(entry.parentPath, entry.name))
-    if (entry.isDirectory() || path.startsWith(`temp${sep}`)) continue
+    if (entry.isDirectory() || entry.name === markName || path.startsWith(`temp${sep}`)) continue
     throw new BackupRefusal(`文件目录 ${files.root} 不是空的（${path}），只能恢复到空的数据目录`)
   }
 }

@@ -8,6 +8,7 @@ import { onDisk } from './disk.ts'
 import type { Files } from './files.ts'
 import { createLocalStorage } from './localStorage.ts'
 import { scanFile } from './scanner.ts'
+import type { KnownKeys } from './storageMark.ts'
 
 const hourMs = 3_600_000
 
@@ -16,6 +17,7 @@ export function createFiles(
   env: Pick<Env, 'DATA_DIR' | 'CLAMD_ADDRESS'>,
   clock: Clock,
   onClose: (run: () => Promise<void> | void) => void,
+  knownKeys: (root: string) => ReturnType<KnownKeys>,
 ): Files {
   const scanner = env.CLAMD_ADDRESS
   const root = join(env.DATA_DIR, 'files')
@@ -24,6 +26,11 @@ export function createFiles(
   const host = hostname().replaceAll(/[^A-Za-z0-9.-]/g, '')
   const ownName = `${host}_${process.pid}_${randomBytes(4).toString('hex')}`
   const own = join(temp, ownName)
+
+  function below(folder: string) {
+    const place = join(root, folder)
+    return createLocalStorage(place, clock, () => knownKeys(place))
+  }
 
   /** Folders of processes of this machine that are gone; those of other machines are judged by age. */
   function isLeftover(name: string): boolean {
@@ -66,7 +73,8 @@ export function createFiles(
   return {
     root,
     scan: scanner ? (path) => scanFile(scanner, path) : undefined,
-    storage: createLocalStorage(store, clock),
+    storage: below('store'),
+    below,
     newTempPath,
     async temporary(work) {
       const path = await newTempPath()

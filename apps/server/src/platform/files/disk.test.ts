@@ -21,6 +21,7 @@ import { systemCaller } from '#/platform/caller.ts'
 import { createContext } from '#/platform/context.ts'
 import { newKey } from '#/platform/files/fileNames.ts'
 import { cleanImage } from '#/platform/files/image.ts'
+import { markName } from '#/platform/files/storageMark.ts'
 import { submitTable } from '#/platform/http/submit.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { sendForm } from '#testing/multipart.ts'
@@ -208,9 +209,13 @@ test('磁盘不可用: a file in the place of the folder of all files is told as
   expect(await doors.后台导入()).toEqual(['success', null])
 })
 
-test('磁盘不可用: a disk that comes back empty is used again without a restart', async () => {
+test('磁盘不可用: a disk that comes back empty takes nothing until its mark says that it may, then without a restart', async () => {
   renameSync(root, `${root}.away`)
   try {
+    expect(await form('/common/upload', 'a.txt', Buffer.from('a'))).toMatchObject({ code: 503, msg: away })
+    expect(await call('GET', '/system/post/export')).toMatchObject({ code: 503, msg: away })
+    mkdirSync(join(root, 'store'), { recursive: true })
+    writeFileSync(join(root, 'store', markName), '')
     expect(await form('/common/upload', 'b.txt', Buffer.from('b'))).toMatchObject({ code: 200 })
     expect(await call('GET', '/system/dept/export')).toMatchObject({ code: 200 })
   } finally {

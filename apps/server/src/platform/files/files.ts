@@ -7,6 +7,8 @@ export interface Files {
   readonly root: string
   /** Files of the machinery: exports, imports. What users upload goes where 文件存储 says. */
   readonly storage: FileStorage
+  /** A folder below the root as a storage. */
+  below(folder: string): FileStorage
   /** The opinion of the scanner; absent when none is configured. */
   readonly scan: ((path: string) => Promise<Verdict>) | undefined
   /** A path for a file in the making, in this node's own folder; nobody else sees it. */

@@ -5,12 +5,23 @@ import type { Clock } from '#/platform/database/clock.ts'
 import { onDisk } from './disk.ts'
 import { isKey } from './fileNames.ts'
 import { FileMissing, StorageDown, type FileStorage, type StoredFile } from './storage.ts'
+import { createMark, markName, type KnownKeys } from './storageMark.ts'
 
 const reserveBytes = 2 * 2 ** 30
 const reserveShare = 0.1
 
-/** Files below one folder of this machine; no key leads out of it, not even through a link (security UP-06). */
-export function createLocalStorage(root: string, clock: Clock): FileStorage {
+/**
+ * Files below one folder of this machine; no key leads out of it, not even through a link (security UP-06). A folder
+ * that is not the one with our files is away: what is missing in it is not gone, and nothing is written beside them.
+ */
+export function createLocalStorage(root: string, clock: Clock, knownKeys: KnownKeys = async () => []): FileStorage {
+  const isOurFolder = createMark(root, knownKeys)
+
+  async function requireOurs(): Promise<void> {
+    if (await isOurFolder()) return
+    throw new StorageDown(new Error(`${root} holds no ${markName} and none of the newest files: is it mounted?`))
+  }
+
   const pathOf = (key: string) => {
     if (!isKey(key)) throw new FileMissing(key)
     return join(root, key)
@@ -38,8 +49,9 @@ export function createLocalStorage(root: string, clock: Clock): FileStorage {
       if (!place.startsWith(home + sep)) throw new FileMissing(key)
       return place
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new FileMissing(key)
-      throw error
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      await requireOurs()
+      throw new FileMissing(key)
     }
   }
 
@@ -47,6 +59,7 @@ export function createLocalStorage(root: string, clock: Clock): FileStorage {
     put: (key, path) =>
       onDisk(async () => {
         const target = pathOf(key)
+        await requireOurs()
         await chmod(path, 0o600)
         // Their age is judged by the clock of all nodes; what the machine dates them may look like strays of long ago.
         await utimes(path, clock.now(), clock.now())
@@ -63,17 +76,22 @@ export function createLocalStorage(root: string, clock: Clock): FileStorage {
       }),
     remove: (key) =>
       onDisk(async () => {
+        await requireOurs()
         for (const folder of foldersOf(pathOf(key))) if (!(await isOurs(folder))) return
         await rm(pathOf(key), { force: true })
       }),
     hasRoom: (bytes) =>
       onDisk(async () => {
+        await requireOurs()
         await mkdir(root, { recursive: true, mode: 0o700 })
         const { bavail, blocks, bsize } = await statfs(root)
         const left = bavail * bsize - bytes
         return left >= reserveBytes && left >= blocks * bsize * reserveShare
       }),
-    list: () => filesBelow(root, ''),
+    async *list() {
+      await onDisk(requireOurs)
+      yield* filesBelow(root, '')
+    },
   }
 }
 

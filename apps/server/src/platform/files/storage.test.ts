@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -11,6 +11,7 @@ import { newKey } from './fileNames.ts'
 import { createLocalStorage } from './localStorage.ts'
 import { createS3Storage, type S3Settings } from './s3Storage.ts'
 import { FileMissing, StorageDown, type FileStorage, type StoredFile } from './storage.ts'
+import { markName } from './storageMark.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-storage-'))
 let s3: S3Server
@@ -70,6 +71,47 @@ test.each([7, -7])(
     expect(Math.abs((found?.changedAt.getTime() ?? 0) - clock.now().getTime())).toBeLessThan(60_000)
   },
 )
+
+describe('存储 local: a folder that is empty', () => {
+  const emptyFolder = () => mkdtempSync(join(folder, 'empty-'))
+  const key = newKey(now, 'txt')
+
+  test('is a new storage where no file is known to lie in it, and says so from then on', async () => {
+    const root = emptyFolder()
+    let known: string[] = []
+    const storage = createLocalStorage(root, testClock(), async () => known)
+    await expect(storage.size(key)).rejects.toThrow(FileMissing)
+    known = [newKey(now, 'txt')]
+    await storage.put(key, aFile('x'))
+    expect(await storage.size(key)).toBe(1)
+  })
+
+  test('is away where files are known: nothing is missing, written, removed or listed, until it is back', async () => {
+    const root = emptyFolder()
+    const storage = createLocalStorage(root, testClock(), async () => [key])
+    const path = aFile('x')
+    const asked = [
+      () => storage.size(key),
+      () => storage.read(key),
+      () => storage.put(key, path),
+      () => storage.remove(key),
+      () => storage.hasRoom(1),
+      () => filesOf(storage),
+    ]
+    for (const ask of asked) await expect(ask()).rejects.toThrow(StorageDown)
+    expect([existsSync(path), readdirSync(root)]).toEqual([true, []])
+    writeFileSync(join(root, markName), '')
+    await storage.put(key, path)
+    expect(await filesOf(storage)).toHaveLength(1)
+  })
+
+  test('is as good as any for whoever does not know of files, and gets no mark', async () => {
+    const root = emptyFolder()
+    const storage = createLocalStorage(root, testClock(), async () => undefined)
+    await expect(storage.size(key)).rejects.toThrow(FileMissing)
+    expect(readdirSync(root)).toEqual([])
+  })
+})
 
 describe.each(kinds)('存储 %s', (_name, open) => {
   test('a file that was put is there whole and in parts, and its source is gone', async () => {

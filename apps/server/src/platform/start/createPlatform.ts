@@ -67,7 +67,7 @@ export async function createPlatform(
   const platform: Platform = Object.assign(partial, {
     jobs: createJobs(() => platform),
     tasks: createTasks(),
-    files: createFiles(env, partial.clock, partial.onClose),
+    files: createFiles(env, partial.clock, partial.onClose, async (root) => ports.storedKeys?.(root)),
   })
   tellPromised(platform)
   events.onEveryNode('cache.cleared', ({ cache, keys }) => platform.caches.get(cache)?.clear(keys))

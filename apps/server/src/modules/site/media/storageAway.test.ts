@@ -1,12 +1,14 @@
-import { rename } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { articleLife } from '@app/shared/cms/articleLife.ts'
 import { cmsArticle } from '@app/shared/cms/cmsArticle.ts'
 import { cmsResource } from '@app/shared/cms/cmsResource.ts'
 import { cmsResourceCalls } from '@app/shared/cms/cmsResourceCalls.ts'
-import { anew } from '#/modules/cms/cmsArticle/testing/articles.ts'
+import { anew, articleWorld } from '#/modules/cms/cmsArticle/testing/articles.ts'
 import { aPicture, library } from '#/modules/cms/cmsFile/testing/library.ts'
+import { markName } from '#/platform/files/storageMark.ts'
 
 const lib = await library()
 const { server, site, person, rights, world, upload } = lib
@@ -66,4 +68,62 @@ test('存储不可用: pages are read, pictures and files say so in one sentence
   await rename(`${folder}-away`, folder)
   expect((await get(`/media/${picture}`)).headers['content-type']).toBe('image/png')
   expect((await get('/resource/away/download?file=2')).body).toBe('two')
+})
+
+/** A picture that visitors may have whatever shows it. */
+async function open(name: string) {
+  const stored = await upload(name, await aPicture(), keeper)
+  await server.ctx.db.execute(sql`update sys_attach set is_public = 'Y' where id = ${stored.id}`)
+  return stored
+}
+
+const sentence = '文件存储暂时不可用，请稍后重试'
+const mark = join(folder, markName)
+
+/** The share is not mounted: its place is there and empty. */
+async function unmounted(work: () => Promise<void>) {
+  await rename(folder, `${folder}-away`)
+  await mkdir(folder)
+  try {
+    await work()
+    expect(await readdir(folder)).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true })
+    await rename(`${folder}-away`, folder)
+  }
+}
+
+test('存储未挂载: an empty folder in its place is no storage: files are unavailable, not gone, and none is written there', async () => {
+  const { id } = await open('还在.png')
+  await unmounted(async () => {
+    for (const url of [`/media/${id}`, `/media/${id}?thumb=160`]) {
+      const { statusCode, body } = await get(url)
+      expect([url, statusCode, body]).toEqual([url, 503, sentence])
+    }
+    expect(await upload('新的.png', await aPicture(), keeper)).toMatchObject({ code: 503, msg: sentence })
+  })
+  expect((await get(`/media/${id}`)).statusCode).toBe(200)
+  expect((await upload('新的.png', await aPicture(), keeper)).code).toBe(200)
+  expect((await get(`/media/${'0'.repeat(32)}`)).statusCode).toBe(404)
+})
+
+test('存储未挂载: a folder of an earlier version is known by its files, and marked; one that lost a file is still there', async () => {
+  const [kept, lost] = [await open('在.png'), await open('丢.png')]
+  await rm(mark)
+  await rm(join(folder, String(lost.url.split('?')[0]?.replace('/profile/', ''))))
+  expect((await get(`/media/${lost.id}`)).statusCode).toBe(404)
+  expect((await stat(mark)).isFile()).toBe(true)
+  expect((await get(`/media/${kept.id}`)).statusCode).toBe(200)
+})
+
+test('存储未挂载: a node that does not have the share of the others says so alone', async () => {
+  const { id } = await open('共享.png')
+  const other = await articleWorld({ databaseUrl: server.databaseUrl, env: { SITE_ORIGIN: 'https://www.example.com' } })
+  try {
+    const { statusCode, body } = await (await other.server.site()).inject({ url: `/media/${id}` })
+    expect([statusCode, body]).toEqual([503, sentence])
+  } finally {
+    await other.server.close()
+  }
+  expect((await get(`/media/${id}`)).statusCode).toBe(200)
 })

@@ -1,7 +1,11 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { join } from 'node:path'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { isLocal } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
+import { fileStorageTable } from '#/modules/system/files/fileStorage/fileStorage.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { isKey } from '#/platform/files/fileNames.ts'
 import { signedQuery } from '#/platform/files/signedLink.ts'
+import type { Platform } from '#/platform/platform.ts'
 import { fileTable } from './file.table.ts'
 import { fileOwnerTable } from './owner.table.ts'
 
@@ -87,4 +91,27 @@ export async function storedFiles(ctx: Ctx, ids: readonly string[]): Promise<Fil
     .select()
     .from(fileTable)
     .where(and(live, inArray(fileTable.id, wanted)))
+}
+
+/** Enough to tell a folder with files from an empty one, whatever went missing. */
+const mostKnown = 500
+
+/** Keys of the newest files that should lie in a folder of this machine. */
+export async function storedKeys({ database, files }: Platform, root: string): Promise<string[]> {
+  // Never the connection of the asker, who may be in the middle of a transaction.
+  const db = database.sideDb
+  const storages = await db.select().from(fileStorageTable).where(eq(fileStorageTable.delFlag, '0'))
+  const here = storages.filter((row) => isLocal(row) && join(files.root, row.basePath ?? '') === root)
+  const keys: string[] = []
+  for (const { id } of here) {
+    const key = sql<string>`(coalesce(${fileTable.objectKey}, ${fileTable.fileName})) collate "C"`
+    const rows = await db
+      .select({ key })
+      .from(fileTable)
+      .where(and(live, eq(fileTable.storageId, id)))
+      .orderBy(desc(key))
+      .limit(mostKnown)
+    keys.push(...rows.map((row) => row.key))
+  }
+  return keys
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/shared/system/file.ts'
 import { implement } from '#/kit/implement.ts'
 import { sendDownload, sendResource, showFile, ticketFor } from './download.service.ts'
+import { storedKeys } from './file.read.ts'
 import { rowFiles } from './file.rows.ts'
 import { storeUpload } from './file.service.ts'
 import { sweepTickets } from './file.ticket.ts'
@@ -11,6 +12,7 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
   const { platform } = app
   platform.jobs.hourly('file tickets', sweepTickets)
   platform.fill('rowFiles', () => rowFiles)
+  platform.fill('storedKeys', (root) => storedKeys(platform, root))
 
   await receiveUploads(app, (scope, fileOf) =>
     implement(scope, calls.uploadFile, (ctx, { body, request }) => storeUpload(ctx, fileOf(request), body)),

@@ -26,7 +26,8 @@ beforeAll(async () => {
   s3 = await startS3Server()
   const env = { OUTBOUND_ALLOW: s3.endpoint, L_RATE_UPLOAD: '100000', SECRET_KEY: randomBytes(32).toString('hex') }
   t = await openTestApp({ env })
-  second = await openTestApp({ env, databaseUrl: t.databaseUrl })
+  // Nodes share the folder of files.
+  second = await openTestApp({ env: { ...env, DATA_DIR: t.platform.env.DATA_DIR }, databaseUrl: t.databaseUrl })
   anna = fakeCallers(t.platform)({ id: 'anna', permissions })
   annaOnSecond = fakeCallers(second.platform)({ id: 'anna', permissions })
   png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2f54eb' } })

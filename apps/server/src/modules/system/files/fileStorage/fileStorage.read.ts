@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { StorageType } from '@app/shared/system/fileStorage.ts'
-import { createLocalStorage } from '#/platform/files/localStorage.ts'
 import { createS3Storage, type S3Options, type S3Settings } from '#/platform/files/s3Storage.ts'
 import { StorageDown, type FileStorage } from '#/platform/files/storage.ts'
 import { createNodeCache, type NodeCache } from '#/platform/nodes/nodeCache.ts'
@@ -67,7 +65,7 @@ export function s3SettingsOf(platform: Platform, row: StorageRow): S3Settings | 
 }
 
 export function openStorage(platform: Platform, row: StorageRow, options?: S3Options): FileStorage {
-  if (isLocal(row)) return createLocalStorage(join(platform.files.root, row.basePath ?? ''), platform.clock)
+  if (isLocal(row)) return platform.files.below(row.basePath ?? '')
   const settings = s3SettingsOf(platform, row)
   if (!settings) {
     platform.log.error({ event: 'secret.decrypt', storage: row.id })
