@@ -69,6 +69,30 @@ test('键盘: an article is written, saved and published without a mouse', async
   await expect(page.getByRole('strong').filter({ hasText: '重点加粗' })).toBeVisible()
 })
 
+test('键盘: an article of another type is begun from the list without a mouse', async ({ browser, database }) => {
+  const desk = await windowOf(browser, await aPerson(database, { name: '键盘图集' }), '/cms/cmsArticle')
+  const add = desk.getByRole('button', { name: '新增', exact: true }).first()
+  await expect(add).toBeEnabled()
+  await add.focus()
+  await desk.keyboard.press('Enter')
+  const menu = desk.getByRole('menu').filter({ hasText: '普通文章' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['普通文章', '外链文章', '图集', '视频', '下载'])
+  const gallery = menu.getByRole('menuitem', { name: '图集' })
+  await expect(menu.getByRole('menuitem').first()).toBeFocused()
+  for (let step = 0; step < 2; step++) await desk.keyboard.press('ArrowDown')
+  await expect(gallery).toBeFocused()
+  await desk.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(add).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(menu.getByRole('menuitem').first()).toBeFocused()
+  for (let step = 0; step < 2; step++) await desk.keyboard.press('ArrowDown')
+  await expect(gallery).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('heading', { name: '新增文章' })).toBeVisible()
+  await expect(desk).toHaveURL(/[?&]type=2(&|$)/)
+})
+
 const screens = ['/cms/cmsArticle', '/cms/cmsClass', '/cms/cmsFlowAudit', '/cms/cmsClassRecycle', '/cms/cmsFile']
 
 for (const { colorScheme, width } of [

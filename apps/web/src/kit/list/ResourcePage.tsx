@@ -11,7 +11,7 @@ import { resourceQueries, type Row } from '#/kit/http/useResource.ts'
 import { lateDialog, latePart } from '#/kit/page/latePart.tsx'
 import { columnsOf, type ColumnChanges } from '#/kit/table/listColumns.tsx'
 import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
-import { PageToolbar, RemoveButton, type ToolbarButton } from '#/kit/table/PageToolbar.tsx'
+import { PageToolbar, RemoveButton, type AddKind, type ToolbarButton } from '#/kit/table/PageToolbar.tsx'
 import { ResourceTable, type DrawnLines } from '#/kit/table/ResourceTable.tsx'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import type { StatusSwitch } from '#/kit/table/StatusCell.tsx'
@@ -55,6 +55,8 @@ export interface ResourcePageProps<F extends Fields> extends Pick<ActionOptions,
   query?: Readonly<Record<string, unknown>>
   /** 新增 of rows that have a page of their own instead of a form. */
   onAdd?: (() => void) | undefined
+  /** Of rows of several kinds: what 新增 offers; `onAdd` is the usual one. */
+  addKinds?: readonly AddKind[]
   /** Further buttons after the standard ones. */
   toolbar?: readonly ToolbarButton[]
   /** Further acts of a row, before 删除. */
@@ -163,7 +165,7 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
           fetching={isFetching}
           failure={error}
           onReload={() => void refetch()}
-          toolbar={<PageToolbar onAdd={add} buttons={buttons} />}
+          toolbar={<PageToolbar onAdd={add} kinds={own.addKinds} buttons={buttons} />}
           actions={actions.rowActions || rowActions ? acts : undefined}
           selection={may.remove || batch ? selection.of(bar) : undefined}
           sort={state}

@@ -183,8 +183,6 @@ export default function CmsArticleIndex() {
       )}
     </>
   )
-  const newOnes = types.filter(({ dictValue }) => Object.values<string>(articleType).includes(dictValue))
-
   return (
     <SidePane
       label="栏目"
@@ -273,18 +271,14 @@ export default function CmsArticleIndex() {
               ),
           },
         }}
-        onAdd={can('add') ? () => open(newPath(classId, '0')) : undefined}
-        toolbar={
-          can('add')
-            ? newOnes
-                .filter(({ dictValue }) => dictValue !== '0')
-                .map(({ dictValue, dictLabel }) => ({
-                  key: dictValue,
-                  label: `新增${dictLabel}`,
-                  run: () => open(newPath(classId, dictValue)),
-                }))
-            : []
-        }
+        onAdd={can('add') ? () => open(newPath(classId, articleType.text)) : undefined}
+        addKinds={types
+          .filter(({ dictValue }) => Object.values<string>(articleType).includes(dictValue))
+          .map(({ dictValue, dictLabel }) => ({
+            key: dictValue,
+            label: dictLabel,
+            run: () => open(newPath(classId, dictValue)),
+          }))}
         rowActions={rowActions}
         batch={batch}
         purpose="文章写好并发布后，访客可以在前台读到。"
