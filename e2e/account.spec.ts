@@ -88,7 +88,7 @@ test('登录设备: a session of another browser is ended from here', async ({ p
   await expect(drawer.getByText('当前设备')).toBeVisible()
   await drawer.getByRole('button', { name: /^下线 / }).click()
   await page
-    .getByRole('dialog', { name: /^下线设备/ })
+    .getByRole('alertdialog', { name: /^下线设备/ })
     .getByRole('button', { name: '下线' })
     .click()
   await expect(page.getByText('下线成功')).toBeVisible()

@@ -94,7 +94,7 @@ test('退出登录: asks first, then forgets the session and the tabs', async ({
   const leave = async (answer: string) => {
     await page.getByRole('button', { name: '用户菜单 陈晨' }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
-    const question = page.getByRole('dialog', { name: '提示' })
+    const question = page.getByRole('alertdialog', { name: '提示' })
     await expect(question).toContainText('确定注销并退出系统吗？')
     await question.getByRole('button', { name: answer }).click()
   }

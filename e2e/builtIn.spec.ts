@@ -30,7 +30,7 @@ test('内置数据: an administrator tries to break the product, reads why that 
     await entry.getByRole('button', { name: '取消', exact: true }).click()
     await expect(entry).toBeHidden()
     await entries.getByRole('button', { name: '删除 正常' }).click()
-    await page.getByRole('dialog', { name: '确认删除所选中数据?' }).getByRole('button', { name: '删除' }).click()
+    await page.getByRole('alertdialog', { name: '确认删除所选中数据?' }).getByRole('button', { name: '删除' }).click()
     await expect(page.getByText('内置字典数据不能删除')).toBeVisible()
   })
 

@@ -54,7 +54,7 @@ test('迁移: a WordPress file is looked at, imported, read at its old address a
   expect(await read.text()).toContain(`旧文甲${code}`)
 
   await drawer.getByRole('button', { name: '回滚' }).click()
-  await page.getByRole('dialog', { name: '确定回滚该任务吗?' }).getByRole('button', { name: '回滚' }).click()
+  await page.getByRole('alertdialog', { name: '确定回滚该任务吗?' }).getByRole('button', { name: '回滚' }).click()
   await expect(drawer.getByText('已回滚').first()).toBeVisible({ timeout: 30_000 })
   // Nodes drop their pages within a second.
   await expect.poll(async () => (await page.request.get(old)).status()).toBe(404)

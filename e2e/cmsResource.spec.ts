@@ -65,7 +65,7 @@ test('资源: a large version survives a broken line, and an earlier one comes b
 
   await page.getByRole('button', { name: '更多 1.0.0' }).click()
   await page.getByRole('menuitem', { name: '设为当前' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '设为当前' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '设为当前' }).click()
   await expect(page.getByText('切换成功')).toBeVisible()
   expect(await fetched()).toBe(sha256(small))
   const earlier = await page.request.get(`${siteUrl}/resource/${code}/v/1.0.1/download`)

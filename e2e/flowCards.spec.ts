@@ -123,7 +123,7 @@ test('简易设计器: the leave process as cards is drawn, deployed, decided an
     .getByRole('button', { name: '设计' })
     .click()
   await drawing.getByRole('button', { name: '转换为 BPMN' }).click()
-  const asked = drawing.getByRole('dialog', { name: '转换为 BPMN 设计器' })
+  const asked = drawing.getByRole('alertdialog', { name: '转换为 BPMN 设计器' })
   await expect(asked.getByText('转换后不可还原')).toBeVisible()
   await asked.getByRole('button', { name: /^转\s*换$/ }).click()
   await expect(drawing.locator('.djs-shape').filter({ hasText: '总经理会签' })).toBeVisible()

@@ -164,10 +164,10 @@ test('流程定义: a suspended process starts nothing, and one with requests go
 
   await behind(managers, '删除')
   await managers
-    .getByRole('dialog', { name: '警告' })
+    .getByRole('alertdialog', { name: '警告' })
     .getByRole('button', { name: /^删\s*除$/ })
     .click()
-  const sure = managers.getByRole('dialog', { name: '是否连同流程实例一并删除?' })
+  const sure = managers.getByRole('alertdialog', { name: '是否连同流程实例一并删除?' })
   await expect(sure.getByText('该流程存在 1 个流程实例，不允许删除')).toBeVisible()
   await expect(sure.getByRole('button', { name: '一并删除' })).toBeDisabled()
   await sure.getByRole('textbox', { name: `请输入"${key}"以确认` }).fill(key.slice(0, -1))

@@ -129,7 +129,7 @@ test('表单设计: what was lost in a crash is offered again', async ({ page, d
   await page.waitForTimeout(1_500)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  const question = page.getByRole('dialog', { name: '检测到未保存的内容，是否恢复?' })
+  const question = page.getByRole('alertdialog', { name: '检测到未保存的内容，是否恢复?' })
   await question.getByRole('button', { name: '恢复' }).click()
   await expect(items(page, 'rate')).toBeVisible()
   await save(page)

@@ -125,7 +125,7 @@ test('请假单: built by hand, published, filled by somebody else with a mistak
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '导出', exact: true }).click()
     const download = page.waitForEvent('download')
-    await page.getByRole('dialog', { name: '是否确认导出?' }).getByRole('button', { name: '导出' }).click()
+    await page.getByRole('alertdialog', { name: '是否确认导出?' }).getByRole('button', { name: '导出' }).click()
     const file = await readFile(await (await download).path())
     expect(file.subarray(0, 2).toString()).toBe('PK')
   })

@@ -72,7 +72,7 @@ test('数据管理: records are seen, searched, changed, exported and voided', a
   await rows(page).first().getByRole('button', { name: /^更多/ }).click()
   await page.getByRole('menuitem', { name: '作废', exact: true }).click()
   await page
-    .getByRole('dialog')
+    .getByRole('alertdialog')
     .getByRole('button', { name: /作\s*废/ })
     .click()
   await expect(rows(page).first()).toContainText('已作废')

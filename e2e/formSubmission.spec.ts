@@ -48,7 +48,7 @@ test('提交校验: made and tried in the designer, refused at the field, accept
   await test.step('a field that the rule needs is not deleted without a question', async () => {
     await canvas.items('number').nth(1).click()
     await page.keyboard.press('Delete')
-    const question = page.getByRole('dialog', { name: '是否确认删除?' })
+    const question = page.getByRole('alertdialog', { name: '是否确认删除?' })
     await expect(question.getByText(`提交校验：${sentence}`)).toBeVisible()
     await question.getByRole('button', { name: '取消' }).click()
     await expect(question).toBeHidden()

@@ -86,7 +86,7 @@ test('代码生成: a table is imported, three of its columns are tidied, its co
       drop column bought_at`)
     await button(page, `更多 ${table}`).click()
     await page.getByRole('menuitem', { name: '同步' }).click()
-    const question = page.getByRole('dialog', { name: '确认强制同步数据?' })
+    const question = page.getByRole('alertdialog', { name: '确认强制同步数据?' })
     for (const change of ['新增：pages', '删除：bought_at', '变更：book_title'])
       await expect(question.getByText(change)).toBeVisible()
     await question.getByRole('button', { name: '同步', exact: true }).click()

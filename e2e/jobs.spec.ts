@@ -91,7 +91,7 @@ test('定时任务: an expression built with the mouse fires, and its runs appea
   await button(page, '是').click()
   await expect(page.getByText('停用成功')).toBeVisible()
   await more(page, name, '删除')
-  await page.getByRole('dialog', { name: '确认删除所选中数据?' }).getByRole('button', { name: '删除' }).click()
+  await page.getByRole('alertdialog', { name: '确认删除所选中数据?' }).getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('删除成功')).toBeVisible()
 })
 
@@ -102,7 +102,7 @@ test('定时任务: a run under way tells how far it is and ends when it is canc
   await findJob(page, person, name)
   await button(page, `执行一次 ${name}`).click()
   await page
-    .getByRole('dialog', { name: `确认执行一次${name}的任务吗?` })
+    .getByRole('alertdialog', { name: `确认执行一次${name}的任务吗?` })
     .getByRole('button', { name: '执行' })
     .click()
   await expect(page.getByText('执行成功')).toBeVisible()
@@ -111,7 +111,7 @@ test('定时任务: a run under way tells how far it is and ends when it is canc
   await expect(row).toContainText('运行中')
   await expect(row.getByRole('progressbar', { name: /^执行进度：已等待 \d+ 秒$/ })).toBeVisible()
   await row.getByRole('button', { name: `取消 ${name}` }).click()
-  const question = page.getByRole('dialog', { name: `确认取消【${name}】的本次执行?` })
+  const question = page.getByRole('alertdialog', { name: `确认取消【${name}】的本次执行?` })
   await question.getByRole('button', { name: '取消执行' }).click()
   await expect(page.getByText('已通知任务停止')).toBeVisible()
   await expect(row).toContainText('已取消')

@@ -38,7 +38,7 @@ test('数据监控: statistics of the database that comes along, statements with
   await expect(page.getByText(secret)).toHaveCount(0)
 
   await card(page, '慢查询').getByRole('button', { name: '重置' }).click()
-  const question = page.getByRole('dialog', { name: '确认重置慢查询统计?' })
+  const question = page.getByRole('alertdialog', { name: '确认重置慢查询统计?' })
   await question.getByRole('button', { name: '重置' }).click()
   await expect(page.getByText('重置成功')).toBeVisible()
 })
@@ -62,7 +62,7 @@ test('缓存: figures of the copies, and a cache that is cleared on every node',
   await expect(page.getByRole('button', { name: '删除 pwd_err_cnt' })).toHaveCount(0)
 
   await page.getByRole('button', { name: '删除 dictCache' }).click()
-  const question = page.getByRole('dialog', { name: '确认清除所选中数据的缓存吗?' })
+  const question = page.getByRole('alertdialog', { name: '确认清除所选中数据的缓存吗?' })
   await question.getByRole('button', { name: '清除' }).click()
   await expect(page.getByText('缓存清除成功')).toBeVisible()
 })

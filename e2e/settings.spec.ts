@@ -68,7 +68,7 @@ test('参数: a value is added, changed and deleted; a built-in one keeps its ke
   await expect(page.getByRole('row', { name: new RegExp(`${key}.*乙`) })).toBeVisible()
   await expect(drawer).toBeHidden()
   await button(page, `删除 参数${key}`).click()
-  await page.getByRole('dialog', { name: '确认删除所选中数据?' }).getByRole('button', { name: '删除' }).click()
+  await page.getByRole('alertdialog', { name: '确认删除所选中数据?' }).getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('删除成功')).toBeVisible()
 
   await page.getByRole('search').getByLabel('参数编码').fill('sys.index.title')

@@ -14,7 +14,7 @@ export async function exported(page: Page): Promise<Download> {
   await page.getByRole('button', { name: '导出', exact: true }).click()
   const saved = page.waitForEvent('download')
   await page
-    .getByRole('dialog')
+    .getByRole('alertdialog')
     .getByRole('button', { name: /导\s*出/ })
     .click()
   return saved

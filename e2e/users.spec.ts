@@ -101,7 +101,7 @@ test('用户: added with the form, seen in his detail, reset, put out and delete
   const drawer = page.getByRole('dialog', { name: '用户【周到】' })
   await expect(drawer.getByText('普通员工').last()).toBeVisible()
   await drawer.getByRole('button', { name: '强制退出' }).click()
-  await page.getByRole('dialog', { name: '强制退出【周到】' }).getByRole('button', { name: '强制退出' }).click()
+  await page.getByRole('alertdialog', { name: '强制退出【周到】' }).getByRole('button', { name: '强制退出' }).click()
   await expect(page.getByText('强制退出成功')).toBeVisible()
   const out = await page.request.get('/getInfo', { headers: { authorization: `Bearer ${token}` } })
   expect(await out.json()).toMatchObject({ code: 401, msg: '管理员强制退出，请重新登录' })
@@ -125,7 +125,7 @@ test('用户: added with the form, seen in his detail, reset, put out and delete
 
   await page.getByRole('checkbox', { name: '选择 周到' }).check()
   await button(page, '删除').click()
-  const question = page.getByRole('dialog', { name: '确认删除所选中数据?' })
+  const question = page.getByRole('alertdialog', { name: '确认删除所选中数据?' })
   await expect(question).toContainText('当前选中【周到】，其登录会话将立即结束')
   await question.getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('删除成功')).toBeVisible()

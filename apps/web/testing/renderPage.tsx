@@ -7,6 +7,7 @@ import { useLayoutEffect, type ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { session } from '@app/shared/auth/session.ts'
+import { questions } from '#/app/questions.tsx'
 import { productWidgets } from '#/components/widgets/productWidgets.ts'
 import { WidgetContext } from '#/kit/form/productWidgets.ts'
 import { PageRouteContext, type PageRoute } from '#/kit/session/shell.ts'
@@ -66,7 +67,12 @@ export function renderPage(children: ReactNode, surroundings: Surroundings = {})
     ...route,
   }
   const screen = render(
-    <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={{ token: { motion: false } }}
+      button={{ autoInsertSpace: false }}
+      modal={questions}
+    >
       <App component={false}>
         <QueryClientProvider client={client}>
           <MemoryRouter initialEntries={[url]}>

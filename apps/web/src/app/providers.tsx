@@ -8,6 +8,7 @@ import { usePreferences } from '#/stores/preferences.ts'
 import { useLibraryLocale } from './locales.ts'
 import { NoticeBridge } from './notices.tsx'
 import { queryClient } from './queryClient.ts'
+import { questions } from './questions.tsx'
 import { antdTheme } from './theme/antdTheme.ts'
 import { modeOf, paintDocument } from './theme/document.ts'
 
@@ -35,6 +36,7 @@ export function Providers({ children }: { children: ReactNode }) {
       componentSize={phone ? 'large' : 'middle'}
       // antd puts a blank between two Chinese characters in a button (新 增); labels must read as in the menu.
       button={{ autoInsertSpace: false }}
+      modal={questions}
       // By a long press where nothing hovers (ui §15).
       tooltip={{ trigger: touch ? 'contextMenu' : 'hover' }}
       variant="outlined"

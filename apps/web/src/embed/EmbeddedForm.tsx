@@ -3,6 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Alert, App, ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { useLibraryLocale } from '#/app/locales.ts'
+import { questions } from '#/app/questions.tsx'
 import { antdTheme, cssVarKey } from '#/app/theme/antdTheme.ts'
 import { ownVariables } from '#/app/theme/strip.ts'
 import { FormRenderer, type FormRendererProps } from '#/components/form/FormRenderer.tsx'
@@ -31,6 +32,7 @@ export function EmbeddedForm({ shadow, queries, failure, ...form }: Props) {
         locale={locale}
         theme={antdTheme({ mode: 'light', swatch: color, reducedMotion })}
         button={{ autoInsertSpace: false }}
+        modal={questions}
         getPopupContainer={around}
       >
         <App component={false} message={{ maxCount: 3, getContainer: around }}>

@@ -5,7 +5,7 @@ export type FrameKey = keyof typeof frameShortcuts
 
 const writes = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="textbox"]') !== null)
+  (target.isContentEditable || target.closest('input, textarea, select, [role$="dialog"], [role="textbox"]') !== null)
 
 /** What a key means to the frame (ui §17); keys without Ctrl never act while somebody writes. */
 export function frameKeys(event: Pressed, singleKeys: boolean): FrameKey | undefined {

@@ -61,7 +61,7 @@ async function typed(answers: Parameters<typeof stubServer>[0] = {}) {
 
 /** The library gives every dialog of a test the same id, so none has a name of its own. */
 async function dialogWith(text: string) {
-  const dialog = (await screen.findAllByText(text)).map((each) => each.closest<HTMLElement>('[role="dialog"]'))
+  const dialog = (await screen.findAllByText(text)).map((each) => each.closest<HTMLElement>('[role$="dialog"]'))
   return within(dialog[0] as HTMLElement)
 }
 

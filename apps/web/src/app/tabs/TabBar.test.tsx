@@ -127,7 +127,7 @@ describe('unsaved input', () => {
     unsaved = true
     await user.click(link('甲'))
     await command('乙', '关闭其他')
-    const question = await screen.findByRole('dialog', { name: '内容尚未保存，确定离开吗？' })
+    const question = await screen.findByRole('alertdialog', { name: '内容尚未保存，确定离开吗？' })
     expect(within(question).getByText('【丙】')).toBeTruthy()
     await user.click(within(question).getByRole('button', { name: '继续编辑' }))
     expect(titles()).toEqual(['工作台', '甲', '乙', '丙'])

@@ -1,20 +1,24 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Input } from 'antd'
+import { App, Button, Input } from 'antd'
 import { expect, test, vi } from 'vitest'
 import { Providers } from '#/app/providers.tsx'
 import AskedButton from './AskedButton.tsx'
-import { useConfirm } from './confirm.tsx'
+import { useConfirm, type Question } from './confirm.tsx'
+import { leaveQuestion } from './leaveQuestion.ts'
 
 const run = vi.fn<() => Promise<void>>(async () => undefined)
 
-function Page() {
+function Page(question: Partial<Question>) {
   const confirm = useConfirm()
-  const ask = () => confirm({ title: '确定改名吗', okText: '修改', run })
+  const { modal } = App.useApp()
+  const ask = () => confirm({ title: '确定改名吗', okText: '修改', run, ...question })
   return (
     <>
       <Input aria-label="名称" onPressEnter={ask} />
       <AskedButton ask="确定改名吗" button={{ children: '改名' }} run={() => undefined} />
+      <Button onClick={() => void modal.confirm(leaveQuestion('确定离开吗', () => undefined))}>离开</Button>
+      <Button onClick={() => void modal.error({ title: '未改名', content: '名称已被使用' })}>看结果</Button>
     </>
   )
 }
@@ -25,10 +29,10 @@ function goesOn(button: HTMLElement) {
   fireEvent.click(button, { detail: 0 })
 }
 
-const opened = () => {
+const opened = (question?: Partial<Question>) => {
   render(
     <Providers>
-      <Page />
+      <Page {...question} />
     </Providers>,
   )
   return userEvent.setup()
@@ -59,4 +63,48 @@ test('确认: a question beside a button is not answered by the key that opened 
   await waitFor(() =>
     expect(document.querySelector('.ant-popover:not(.ant-popover-hidden, .ant-zoom-big-leave)')).toBeNull(),
   )
+})
+
+const focused = () => document.activeElement
+
+test('确认: a question is an alert dialog, described by what it says, with the focus on its harmless button', async () => {
+  const user = opened({ content: '共 2 处使用', consequence: '改名后不可恢复' })
+  await user.type(screen.getByLabelText('名称'), '{Enter}')
+  const question = await screen.findByRole('alertdialog', {
+    name: '确定改名吗',
+    description: /共 2 处使用.*改名后不可恢复/,
+  })
+  expect(question.getAttribute('aria-modal')).toBe('true')
+  await waitFor(() => expect(focused()).toBe(within(question).getByRole('button', { name: '取消' })))
+})
+
+test('确认: a failure belongs to what the alert dialog says', async () => {
+  run.mockRejectedValueOnce(new Error('名称已被使用'))
+  const user = opened()
+  await user.type(screen.getByLabelText('名称'), '{Enter}')
+  await user.click(await screen.findByRole('button', { name: '修改' }))
+  expect(await screen.findByRole('alertdialog', { name: '确定改名吗', description: '名称已被使用' })).toBeTruthy()
+})
+
+test('确认: where a word is to be typed the focus is in its field', async () => {
+  const user = opened({ typed: '改名' })
+  await user.type(screen.getByLabelText('名称'), '{Enter}')
+  const question = within(await screen.findByRole('alertdialog', { description: '请输入"改名"以确认' }))
+  await waitFor(() => expect(focused()).toBe(question.getByRole('textbox')))
+  await user.keyboard('改名')
+  expect(question.getByRole('button', { name: '修改' })).toHaveProperty('disabled', false)
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+})
+
+test('确认: leaving something unsaved is asked in an alert dialog, with the focus on 继续编辑', async () => {
+  const user = opened()
+  await user.click(screen.getByRole('button', { name: '离开' }))
+  const question = within(await screen.findByRole('alertdialog', { name: '确定离开吗' }))
+  await waitFor(() => expect(focused()).toBe(question.getByRole('button', { name: '继续编辑' })))
+})
+
+test('确认: a result that must be read is an alert dialog as well', async () => {
+  const user = opened()
+  await user.click(screen.getByRole('button', { name: '看结果' }))
+  expect(await screen.findByRole('alertdialog', { name: '未改名', description: '名称已被使用' })).toBeTruthy()
 })

@@ -3,4 +3,4 @@
  * dialog only the frame within takes the pointer.
  */
 export const insideCard = (trigger: HTMLElement): HTMLElement =>
-  trigger.closest<HTMLElement>('section, form[role="search"], .ant-modal-container, [role="dialog"]') ?? document.body
+  trigger.closest<HTMLElement>('section, form[role="search"], .ant-modal-container, [role$="dialog"]') ?? document.body

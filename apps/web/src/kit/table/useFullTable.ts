@@ -8,7 +8,7 @@ export function useFullTable(): [boolean, () => void] {
     if (!full) return
     const press = (event: KeyboardEvent) => {
       const inside =
-        event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"], [role="listbox"]')
+        event.target instanceof Element && event.target.closest('[role$="dialog"], [role="menu"], [role="listbox"]')
       if (shortcutOf(pageShortcuts, event) === 'leaveFull' && !event.defaultPrevented && !inside) setFull(false)
     }
     window.addEventListener('keydown', press)

@@ -5,12 +5,12 @@ import { usePreferences } from '#/stores/preferences.ts'
 const writes = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.closest('input, textarea, select, [role="dialog"], [role="textbox"], [role="combobox"], [role="menu"]') !==
+    target.closest('input, textarea, select, [role$="dialog"], [role="textbox"], [role="combobox"], [role="menu"]') !==
       null)
 
 /** A dialog over the page takes the keys, wherever the focus is. */
 const covered = () =>
-  [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some((each) => each.checkVisibility?.() ?? true)
+  [...document.querySelectorAll('[role$="dialog"][aria-modal="true"]')].some((each) => each.checkVisibility?.() ?? true)
 
 /** Keys of one letter on the shown page (ui §17); they rest while somebody writes and can be switched off. */
 export function usePageKeys(keys: Readonly<Partial<Record<PageKey, (() => void) | undefined>>>): void {

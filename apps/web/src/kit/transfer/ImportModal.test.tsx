@@ -104,7 +104,7 @@ test('导入: what was made up is fetched once; closing before asks', async () =
   await choose('toys.xlsx')
   await send()
   await user.click(await dialog.findByRole('button', { name: '完成' }))
-  const question = (await screen.findByText(/关闭后不能再下载/)).closest<HTMLElement>('[role="dialog"]')
+  const question = (await screen.findByText(/关闭后不能再下载/)).closest<HTMLElement>('[role$="dialog"]')
   await user.click(within(question as HTMLElement).getByRole('button', { name: '取消' }))
   await user.click(dialog.getByRole('button', { name: '下载导入结果' }))
   expect(await dialog.findByRole('button', { name: '已下载' })).toBeTruthy()

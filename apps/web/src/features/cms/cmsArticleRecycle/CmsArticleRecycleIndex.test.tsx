@@ -52,7 +52,7 @@ test('文章回收站: an article whose class is deleted asks where to', async (
 test('文章回收站: 清空 asks for the word', async () => {
   const { user, askedFor } = renderPage(<CmsArticleRecycleIndex />, { answers })
   await user.click(await screen.findByRole('button', { name: '清空回收站' }, slow))
-  const dialog = within(await screen.findByRole('dialog', {}, slow))
+  const dialog = within(await screen.findByRole('alertdialog', {}, slow))
   await user.type(dialog.getByRole('textbox'), '清空')
   await user.click(dialog.getByRole('button', { name: '清空' }))
   await screen.findByText('已清空 4 篇文章', {}, slow)

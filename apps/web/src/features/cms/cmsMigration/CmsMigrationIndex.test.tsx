@@ -59,7 +59,7 @@ test('内容迁移: a task tells what became of its rows and is rolled back afte
   expect(drawer.getByText('正文内容过长，最多2MB')).toBeTruthy()
   await user.click(drawer.getByRole('button', { name: '回滚' }))
   const [asked] = await screen.findAllByText('确定回滚该任务吗?', {}, slow)
-  const question = within(asked?.closest('[role=dialog]') as HTMLElement)
+  const question = within(asked?.closest('[role$=dialog]') as HTMLElement)
   await user.click(question.getByRole('button', { name: '回滚' }))
   await vi.waitFor(() => expect(askedFor('POST /cms/cmsMigration/rollback/t1')).toHaveLength(1), slow)
 })

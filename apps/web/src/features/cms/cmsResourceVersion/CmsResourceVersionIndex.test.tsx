@@ -50,7 +50,7 @@ test('资源版本: an earlier version takes the place of the current one after 
   const { user, askedFor } = renderPage(<CmsResourceVersionIndex />, { answers, url })
   await user.click(await screen.findByRole('button', { name: '更多 1.0.0' }, slow))
   await user.click(await screen.findByRole('menuitem', { name: '设为当前' }, slow))
-  const dialog = within(await screen.findByRole('dialog', {}, slow))
+  const dialog = within(await screen.findByRole('alertdialog', {}, slow))
   expect(dialog.getAllByText('确定将版本【1.0.0】设为当前版本吗?')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: '设为当前' }))
   await waitFor(() => expect(askedFor('POST /cms/cmsResourceVersion/setCurrent/v1')).toHaveLength(1), slow)

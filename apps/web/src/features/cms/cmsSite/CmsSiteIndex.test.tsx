@@ -41,7 +41,7 @@ test('站点设置: another tab asks before what was typed is given up', async (
   const { user } = renderPage(<CmsSiteIndex />, { answers })
   await user.type(await screen.findByRole('textbox', { name: '站点名称' }, slow), '二')
   await user.click(screen.getByRole('tab', { name: '内容配置' }))
-  const question = within(await screen.findByRole('dialog', { name: '当前内容尚未保存，确定离开吗？' }))
+  const question = within(await screen.findByRole('alertdialog', { name: '当前内容尚未保存，确定离开吗？' }))
   await user.click(question.getByRole('button', { name: '放弃修改' }))
   expect(await screen.findByRole('spinbutton', { name: '保留版本数' }, slow)).toHaveProperty('value', '50')
 })

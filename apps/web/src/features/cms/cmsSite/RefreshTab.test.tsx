@@ -15,7 +15,7 @@ const answers = {
 test('清空演示数据: goes once its name is typed, and tells what stayed', async () => {
   const { user, askedFor } = renderPage(<RefreshTab />, { answers })
   await user.click(await screen.findByRole('button', { name: '清空演示数据' }))
-  const question = within(await screen.findByRole('dialog', { name: '确定要清空演示数据吗?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: '确定要清空演示数据吗?' }))
   const go = question.getByRole('button', { name: '清空演示数据' })
   expect(go).toHaveProperty('disabled', true)
   await user.type(question.getByRole('textbox'), '清空演示数据')

@@ -21,7 +21,7 @@ test('重新生成静态页: tells how the directory is, and has it made anew on
   const { user, askedFor } = renderPage(<StaticAct />, { answers })
   await screen.findByText('目录中有 120 个页面，与数据库一致，最近生成于 2026-11-29 04:20:07')
   await user.click(screen.getByRole('button', { name: '重新生成静态页' }))
-  const question = within(await screen.findByRole('dialog', { name: '确定要执行该操作吗?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: '确定要执行该操作吗?' }))
   await user.click(question.getByRole('button', { name: '重新生成静态页' }))
   await screen.findByText('已开始重新生成静态页')
   expect(askedFor('POST /cms/cmsSite/static')).toHaveLength(1)

@@ -69,7 +69,7 @@ test('消息推送: a test call says what was answered; a key is made anew when 
   await actsOf(user, '测试推送')
   expect(await screen.findByText('测试推送失败：401 wrong signature')).toBeTruthy()
   await actsOf(user, '重置密钥')
-  const asked = within(await screen.findByRole('dialog'))
+  const asked = within(await screen.findByRole('alertdialog'))
   await user.click(asked.getByRole('button', { name: '重置密钥' }))
   expect(await screen.findByText('whk_of-tomorrow')).toBeTruthy()
 })

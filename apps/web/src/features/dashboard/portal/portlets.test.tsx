@@ -262,7 +262,7 @@ test('日历: an entry is noted, changed and removed after a question', async ()
     remark: null,
   })
   await user.click(await screen.findByRole('button', { name: '删除 周会' }))
-  const question = await screen.findByRole('dialog', { name: '删除日程【周会】' })
+  const question = await screen.findByRole('alertdialog', { name: '删除日程【周会】' })
   await user.click(within(question).getByRole('button', { name: '删除' }))
   await waitFor(() => expect(askedFor('POST /portal/calendar/e1')).toHaveLength(1))
 })

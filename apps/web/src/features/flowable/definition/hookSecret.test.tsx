@@ -12,7 +12,7 @@ const show = (isSigned: boolean, more: object = {}) =>
     </Form>,
     { answers: { [`GET ${path}`]: { data: { isSigned } }, ...more } },
   )
-const confirmed = async () => within(await screen.findByRole('dialog'))
+const confirmed = async () => within(await screen.findByRole('alertdialog'))
 
 test('签名密钥: one is made after a question, sent, and shown once', async () => {
   const { user, asked } = show(false)
@@ -32,7 +32,7 @@ test('签名密钥: one that stands is replaced or taken away, never shown', asy
   const question = await confirmed()
   expect(question.getByText('旧密钥立即失效，接收方换上新密钥前会验签失败')).toBeTruthy()
   await user.click(question.getByRole('button', { name: '取消' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: '清除' }))
   await user.click((await confirmed()).getByRole('button', { name: '清除' }))
   await waitFor(() => expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ secret: '' }))

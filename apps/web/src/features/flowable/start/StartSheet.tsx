@@ -9,6 +9,7 @@ import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { ChoiceFields } from '#/features/flowable/shared/choosing/ChoiceFields.tsx'
 import { chosenOf, fieldsOf } from '#/features/flowable/shared/choosing/chosen.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
 import { latePart } from '#/kit/page/latePart.tsx'
 import { leaveQuestion } from '#/kit/page/leaveQuestion.ts'
@@ -33,6 +34,7 @@ export function StartSheet({ opened, user }: StartSheetProps) {
   const [choicesDirty, setChoicesDirty] = useState(false)
   const dirty = formDirty || choicesDirty
   const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { open } = useShell()
   const [tab, setTab] = useState('form')
   const choosing = useChoosing({ definitionId: definition.id, sheet, isOn: asksPeople || tab === 'preview' })
@@ -161,9 +163,11 @@ export function StartSheet({ opened, user }: StartSheetProps) {
           <Button
             disabled={sending.busy}
             onClick={() => {
-              modal.confirm({
+              confirm({
                 title: '确定放弃已填写的内容并重置吗？',
-                onOk: () => {
+                okText: '重置',
+                danger: true,
+                run: async () => {
                   sheet.current?.reset()
                   choosing.form.resetFields()
                   setChoicesDirty(false)

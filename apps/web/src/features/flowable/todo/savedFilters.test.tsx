@@ -69,7 +69,7 @@ test('待办筛选: one is chosen, and another one removed after a question', as
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('button', { name: '删除筛选 报销' }))
   const sentence = await screen.findByText('当前选中筛选名称为"报销"的数据')
-  const question = within(sentence.closest<HTMLElement>('[role="dialog"]') ?? sentence)
+  const question = within(sentence.closest<HTMLElement>('[role$="dialog"]') ?? sentence)
   expect(askedFor(`POST ${path}/报销`)).toHaveLength(0)
   await user.click(question.getByRole('button', { name: '删除' }))
   await waitFor(() => expect(askedFor(`POST ${path}/报销`)).toHaveLength(1))

@@ -1,4 +1,4 @@
-import { Alert, App, Button, type ModalFuncProps } from 'antd'
+import { Alert, App, Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { fillCalls, type FillDetail } from '@app/shared/form/fill.ts'
@@ -7,6 +7,7 @@ import { FormRenderer, type FormRendererRef } from '#/components/form/FormRender
 import type { RowSheets } from '#/components/form/formTypes.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
 import { call, callMessage } from '#/kit/http/http.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
 import { leaveQuestion } from '#/kit/page/leaveQuestion.ts'
 import { useShell } from '#/kit/session/shell.ts'
@@ -31,6 +32,7 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
   const sheet = useRef<FormRendererRef>(null)
   const [dirty, setDirty] = useState(false)
   const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { open } = useShell()
   const definition = useMemo(() => JSON.parse(detail.definition) as FormDefinition, [detail.definition])
   const local = useLocalDraft(`${user.id}:${form.formCode}`, detail.versionId)
@@ -56,15 +58,18 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
   useDirtyPage(() => dirty)
   useSaveKey(true, sending.store)
 
-  /** Asks first while there is something to lose. */
-  const asked = (act: () => void, question: ModalFuncProps) => {
-    if (dirty) modal.confirm(question)
-    else act()
-  }
   const leave = () => open('/form/fill')
-  const reset = () => {
+  const back = () => {
+    if (dirty) modal.confirm(leaveQuestion('内容尚未提交，是否离开?', leave))
+    else leave()
+  }
+  const clear = () => {
     sheet.current?.reset()
     local.forget()
+  }
+  const reset = () => {
+    if (!dirty) return clear()
+    confirm({ title: '确定放弃已填写的内容并重置吗？', okText: '重置', danger: true, run: async () => clear() })
   }
   const restore = () => {
     void sheet.current?.setData(local.found?.values ?? {})
@@ -121,8 +126,8 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
         onAgain={sending.again}
         onSubmit={sending.submit}
         onStore={sending.store}
-        onReset={() => asked(reset, { title: '确定放弃已填写的内容并重置吗？', onOk: reset })}
-        onBack={() => asked(leave, leaveQuestion('内容尚未提交，是否离开?', leave))}
+        onReset={reset}
+        onBack={back}
       />
     </div>
   )

@@ -222,7 +222,7 @@ test('数据管理: a view is removed after a question, and the list stands with
   await user.click(await screen.findByRole('button', { name: '视图：本月' }))
   await user.click(await screen.findByRole('button', { name: '删除视图 本月' }))
   const sentence = await screen.findByText('当前选中视图名称为"本月"的数据')
-  const question = within(sentence.closest<HTMLElement>('[role="dialog"]') ?? sentence)
+  const question = within(sentence.closest<HTMLElement>('[role$="dialog"]') ?? sentence)
   await user.click(question.getByRole('button', { name: '删除' }))
   await waitFor(() => expect(asked.some(({ path }) => path === '/form/savedView/本月')).toBe(true))
   await waitFor(() => expect(url()).not.toContain('f.title'))

@@ -82,10 +82,10 @@ test('缓存列表: 删除 asks first and clears one key or all; without the rig
   const { user, askedFor, unmount } = renderPage(<CacheListIndex />, { answers })
   const clear = async (name: string) => {
     await user.click(await screen.findByRole('button', { name }))
-    const question = within(await screen.findByRole('dialog'))
+    const question = within(await screen.findByRole('alertdialog'))
     expect(question.getAllByText('确认清除所选中数据的缓存吗?')).not.toEqual([])
     await user.click(question.getByRole('button', { name: '清除' }))
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
   await clear('删除 sys_dict:sys_yes_no')
   expect(askedFor('POST /monitor/cache/clearCacheByKey/dictUtils/sys_dict:sys_yes_no')).toHaveLength(1)

@@ -60,7 +60,7 @@ test('数据监控: without the extension a hint says how to switch it on, and t
 test('数据监控: 重置 asks first, is sent once, and is not offered without the right', async () => {
   const { user, askedFor, unmount } = renderPage(<DruidIndex />, { answers: answering({}) })
   await user.click(await screen.findByRole('button', { name: '重置' }))
-  const question = within(await screen.findByRole('dialog'))
+  const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('已累计的次数和耗时将清零，重新开始统计')).toBeTruthy()
   expect(askedFor('POST /monitor/druid/resetStatements')).toHaveLength(0)
   await user.click(question.getByRole('button', { name: '重置' }))

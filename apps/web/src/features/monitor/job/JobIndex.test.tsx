@@ -39,7 +39,7 @@ test('定时任务: 执行一次 asks first; a refusal is told', async () => {
   await user.click(await screen.findByRole('button', { name: '执行' }))
   expect(await screen.findByText('执行成功')).toBeTruthy()
   refused = true
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: '执行一次 清理' }))
   expect(await screen.findAllByText('确认执行一次清理的任务吗?')).not.toHaveLength(0)
   await user.click(await screen.findByRole('button', { name: '执行' }))

@@ -96,7 +96,7 @@ test('调度日志: without news the row of an open run is looked at in the back
 test('调度日志: a run is cancelled after a question', async () => {
   const { user, askedFor } = showJobs(<JobLogIndex />, { answers: { 'GET /monitor/jobLog/page': aPage([running]) } })
   await user.click(await screen.findByRole('button', { name: '取消 慢的' }))
-  const question = within(await screen.findByRole('dialog'))
+  const question = within(await screen.findByRole('alertdialog'))
   expect(question.getAllByText('确认取消【慢的】的本次执行?')).not.toHaveLength(0)
   await user.click(question.getByRole('button', { name: '取消执行' }))
   expect(await screen.findByText('已通知任务停止')).toBeTruthy()

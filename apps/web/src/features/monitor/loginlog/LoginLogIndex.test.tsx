@@ -29,7 +29,7 @@ test('登录日志: 解锁 is for one ticked row and asks first', async () => {
   const { user, askedFor } = renderPage(<LoginLogIndex />, { answers })
   await user.click(await screen.findByRole('checkbox', { name: '选择 wangmin' }))
   await user.click(screen.getByRole('button', { name: '解锁' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getAllByText('是否确认解锁用户"wangmin"数据项?')).not.toEqual([])
   await user.click(dialog.getByRole('button', { name: '解锁' }))
   expect(await screen.findByText('用户wangmin解锁成功')).toBeTruthy()

@@ -58,7 +58,7 @@ test('在线用户: 批量强退 takes the ticked sessions but never the own one
   for (const name of ['wangmin', 'lina', 'zhou'])
     await user.click(await screen.findByRole('checkbox', { name: `选择 ${name}` }))
   await user.click(screen.getByRole('button', { name: '批量强退' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getAllByText('确认强退wangmin,lina的用户吗?')).not.toEqual([])
   await user.click(dialog.getByRole('button', { name: '强退' }))
   expect(await screen.findByText('已强退')).toBeTruthy()

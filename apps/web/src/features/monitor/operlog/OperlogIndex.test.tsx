@@ -107,7 +107,7 @@ test('操作日志: from a row to all rows of the same object', async () => {
 test('操作日志: 清空 needs its word', async () => {
   const { user, askedFor } = renderPage(<OperlogIndex />, { answers })
   await user.click(await screen.findByRole('button', { name: '清空' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getByText('此操作将会清空所有操作日志数据项')).toBeTruthy()
   const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: '清空' })
   expect(button().disabled).toBe(true)

@@ -52,7 +52,7 @@ test('小页权限: a refusal for the ticked ones is told in the question', asyn
   if (!row) throw new Error('no row')
   await user.click(within(row).getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: '取消授权' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getAllByText('确认为所选中数据取消授权?').length).toBeGreaterThan(0)
   await user.click(dialog.getByRole('button', { name: '取消授权' }))
   expect(await dialog.findByRole('alert')).toHaveProperty('textContent', '不允许操作超级管理员角色')

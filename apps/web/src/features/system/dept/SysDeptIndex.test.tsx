@@ -141,7 +141,7 @@ test('部门: what goes with a deleted department is said', async () => {
   await screen.findByText('市场部')
   await user.click(screen.getByRole('button', { name: '更多 市场部' }))
   await user.click(await screen.findByRole('menuitem', { name: '删除' }))
-  const question = within(await screen.findByRole('dialog'))
+  const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('当前选中部门名称为"市场部"的数据，各角色自定义数据权限中的这些部门一并移除')).toBeTruthy()
   expect(question.getByText('删除后不可恢复')).toBeTruthy()
 })

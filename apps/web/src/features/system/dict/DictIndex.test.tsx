@@ -148,7 +148,7 @@ test('字典: who uses a value is said before it is deleted', async () => {
     'GET /system/dict/data/uses/m1': { data: [{ id: 'm1', dictLabel: '中', uses }] },
   })
   await user.click(sub.getByRole('button', { name: '删除 中' }))
-  const question = within(await screen.findByRole('dialog'))
+  const question = within(await screen.findByRole('alertdialog'))
   expect(
     await question.findByText('"中"正在使用：岗位·状态 12 条、用户·状态 1000 条以上、操作日志·状态 数据较多'),
   ).toBeTruthy()

@@ -152,7 +152,7 @@ test('存储配置: the test tells its outcome in the words of the server', asyn
 test('存储配置: the default is changed after a question that tells what follows', async () => {
   const { user, askedFor } = show()
   await user.click(await screen.findByRole('button', { name: '设为默认 对象存储' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getAllByText('是否确认将【对象存储】设为默认存储?').length).toBeGreaterThan(0)
   expect(dialog.getByText('新上传的文件将存放到此处，已有文件不受影响')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: '设为默认' }))
@@ -200,7 +200,7 @@ test('文件列表: deleting one that is used tells what will be missing', async
   const { user, askedFor } = show()
   await user.click(await screen.findByRole('tab', { name: '文件列表' }))
   await user.click(await screen.findByRole('button', { name: '删除 合同.pdf' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('alertdialog'))
   expect(
     dialog.getByText('当前选中文件名为"合同.pdf"的数据。其中 1 个文件正在使用，删除后使用处将无法显示'),
   ).toBeTruthy()

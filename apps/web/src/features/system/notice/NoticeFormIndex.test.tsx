@@ -117,7 +117,7 @@ test('公告编辑: 放弃修改 leaves, 继续编辑 stays', async () => {
   const ask = await dialogOf('内容尚未保存，确定离开吗？')
   await user.click(ask.getByRole('button', { name: '继续编辑' }))
   expect(shell.close).not.toHaveBeenCalled()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: '返回' }))
   await user.click(await screen.findByRole('button', { name: '放弃修改' }))
   expect(shell.close).toHaveBeenCalledTimes(1)

@@ -17,7 +17,7 @@ const words = async (name: string) =>
     .queryAllByRole('button')
     .map((button) => button.textContent)
     .filter(Boolean)
-const question = () => screen.findByRole('dialog')
+const question = () => screen.findByRole('alertdialog')
 
 test('公告: messages of the product are left out until somebody asks for them', async () => {
   const { asked, user } = await show()

@@ -123,7 +123,7 @@ test('通知公告阅读: ticked ones are marked after a question', async () => 
   expect(screen.queryByRole('button', { name: '标记已读' })).toBeNull()
   for (const line of screen.getAllByRole('row').slice(1)) await page.user.click(within(line).getByRole('checkbox'))
   await page.user.click(await screen.findByRole('button', { name: '标记已读' }))
-  const question = await screen.findByRole('dialog')
+  const question = await screen.findByRole('alertdialog')
   expect(within(question).getAllByText('确认标记所选中数据?').length).toBeGreaterThan(0)
   await page.user.click(within(question).getByRole('button', { name: '标记已读' }))
   expect(await screen.findByText('标记成功')).toBeTruthy()
@@ -135,7 +135,7 @@ test('通知公告阅读: ticked ones are marked after a question', async () => 
 test('通知公告阅读: 全部已读 marks everything after a question', async () => {
   const page = show([item({})])
   await page.user.click(await screen.findByRole('button', { name: '全部已读' }))
-  const question = await screen.findByRole('dialog')
+  const question = await screen.findByRole('alertdialog')
   await page.user.click(within(question).getByRole('button', { name: '全部已读' }))
   expect(await screen.findByText('标记成功')).toBeTruthy()
   expect(page.askedFor(`POST ${noticeCalls.readAll.path}`)).toHaveLength(1)

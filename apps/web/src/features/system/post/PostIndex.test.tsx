@@ -41,7 +41,7 @@ test('岗位: the number of holders leads to their names', async () => {
 test('岗位: who would lose a post stands in the question, the refusal below it', async () => {
   const { user } = renderPage(<PostIndex />, { answers })
   await user.click(await screen.findByRole('button', { name: '删除 项目经理' }))
-  const question = within(await screen.findByRole('dialog'))
+  const question = within(await screen.findByRole('alertdialog'))
   expect(await question.findByText('王敏')).toBeTruthy()
   expect(question.getByRole('region', { name: '项目经理' }).textContent).toContain(
     '项目经理已分配给 22 人，收回后才能删除：',
@@ -53,7 +53,7 @@ test('岗位: who would lose a post stands in the question, the refusal below it
 test('岗位: a free post is asked for without names', async () => {
   const { user, askedFor } = renderPage(<PostIndex />, { answers })
   await user.click(await screen.findByRole('button', { name: '删除 人力资源' }))
-  const question = within(await screen.findByRole('dialog'))
+  const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('当前选中岗位名称为"人力资源"的数据')).toBeTruthy()
   expect(question.queryByRole('list')).toBeNull()
   expect(askedFor('GET /system/post/holders/p2')).toEqual([])

@@ -102,7 +102,7 @@ test('授权页: leaving a role with unstored ticks asks', async () => {
   await user.click(await screen.findByRole('checkbox', { name: '展开/折叠' }))
   await user.click(box(/岗位新增/))
   await user.click(screen.getByRole('button', { name: /超级管理员/ }))
-  expect(await screen.findByRole('dialog', { name: '当前内容尚未保存，确定离开吗？' })).toBeTruthy()
+  expect(await screen.findByRole('alertdialog', { name: '当前内容尚未保存，确定离开吗？' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '继续编辑' }))
   expect(screen.getByRole('heading', { name: '【系统管理员】的权限' })).toBeTruthy()
 })

@@ -129,7 +129,7 @@ test('代码生成: where the server does not write, files are only downloaded; 
 test('代码生成: a menu is made after a question; a refusal stands in it', async () => {
   const { user, askedFor } = renderPage(<GenIndex />, { answers })
   await choose(user, '创建菜单')
-  const question = within(await screen.findByRole('dialog'))
+  const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('自动生成【shop_order】菜单数据')).toBeTruthy()
   await user.click(question.getByRole('button', { name: '创建' }))
   expect((await question.findByRole('alert')).textContent).toBe('页面组件不存在：shop/order/OrderIndex')
@@ -140,7 +140,7 @@ test('代码生成: what a synchronisation changes is told before it is done', a
   const { user, askedFor } = renderPage(<GenIndex />, { answers })
   await user.click(await screen.findByRole('button', { name: '更多 shop_order' }))
   await user.click(await screen.findByRole('menuitem', { name: '同步' }))
-  const question = within(await screen.findByRole('dialog'))
+  const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('新增：weight')).toBeTruthy()
   expect(question.getByText('变更：note')).toBeTruthy()
   expect(askedFor('POST /tool/gen/synchDb/shop_order')).toHaveLength(0)

@@ -1,6 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
-import { App, Button, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { Suspense, useState } from 'react'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 import { lateDialog } from '#/kit/page/latePart.tsx'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
 import { useAuth } from '#/kit/session/access.ts'
@@ -37,19 +38,16 @@ export function ModelHead(props: ModelHeadProps) {
   const { saving, drawing, canEdit, hasSettings = true, owner, errors = 0, onCheck, onXml, onFacts, onSimple } = props
   const [part, setPart] = useState<'compare' | 'settings'>()
   const { hasPermi } = useAuth()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { name, isDirty, savedAt } = saving
   const close = () => {
     if (!isDirty) return saving.close()
-    void modal.confirm({
+    confirm({
       title: '确定要关闭吗？关闭未保存的修改都会丢失？',
-      width: 416,
-      centered: true,
       okText: '关闭',
       cancelText: '继续设计',
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: saving.close,
+      danger: true,
+      run: async () => saving.close(),
     })
   }
   return (

@@ -12,6 +12,7 @@ import { usesOfAll, type Use } from '@app/form-engine/editing/usage.ts'
 import { primaryOf, useDesignerStore, type DesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { placesOf, rootSlot } from '#/features/form/definition/draft/places.ts'
 import { UseList } from '#/features/form/definition/rules/UseList.tsx'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 
 interface Talk {
   warn: (text: string) => void
@@ -115,13 +116,14 @@ export type Acts = ReturnType<typeof actsOf>
 
 export function useActs(): Acts {
   const store = useDesignerStore()
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
+  const confirm = useConfirm()
   return useMemo(
     () =>
       actsOf(store, {
         warn: (text) => void message.warning(text),
         ask: (title, uses, run) =>
-          void modal.confirm({
+          confirm({
             title,
             ...(uses.length > 0 && {
               content: (
@@ -131,15 +133,11 @@ export function useActs(): Acts {
                 </>
               ),
             }),
-            width: 416,
-            centered: true,
             okText: '删除',
-            cancelText: '取消',
-            okButtonProps: { danger: true },
-            focusable: { autoFocusButton: 'cancel' },
-            onOk: run,
+            danger: true,
+            run: async () => run(),
           }),
       }),
-    [store, message, modal],
+    [store, message, confirm],
   )
 }

@@ -12,6 +12,7 @@ import { updateControl } from '@app/form-engine/editing/commands.ts'
 import { tableOperations, type TableOperation } from '@app/form-engine/editing/tableOperations.ts'
 import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { controlOf } from '#/features/form/definition/draft/places.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 import type { MenuPlace } from './canvasMenu.ts'
 
 const icons: Record<string, ReactNode> = {
@@ -31,7 +32,8 @@ const icons: Record<string, ReactNode> = {
 /** Operations on the cell of a table as entries of a menu (form-designer §5.2). */
 export function useTableItems(): (place: MenuPlace['table']) => NonNullable<MenuProps['items']> {
   const store = useDesignerStore()
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
+  const confirm = useConfirm()
   return (place) => {
     if (!place) return []
     const { key, row, cell } = place
@@ -45,15 +47,11 @@ export function useTableItems(): (place: MenuPlace['table']) => NonNullable<Menu
     const run = (operation: TableOperation) => {
       const table = controlOf(store.getState().definition, key)
       if (!table?.trs || !operation.loses(table, row, cell)) return change(operation)
-      void modal.confirm({
+      confirm({
         title: '该行（列）内包含控件，是否确认删除?',
-        width: 416,
-        centered: true,
         okText: '删除',
-        cancelText: '取消',
-        okButtonProps: { danger: true },
-        focusable: { autoFocusButton: 'cancel' },
-        onOk: () => change(operation),
+        danger: true,
+        run: async () => change(operation),
       })
     }
     const items = (wanted: (operation: TableOperation) => boolean) =>

@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { Fragment, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { Canvas } from '#/features/form/definition/canvas/Canvas.tsx'
@@ -6,6 +5,7 @@ import { canvasName } from '#/features/form/definition/canvas/slotNames.ts'
 import { primaryOf, useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { placesOf } from '#/features/form/definition/draft/places.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
 import { lateDialog } from '#/kit/page/latePart.tsx'
 import { usePageTitle } from '#/kit/page/usePageTitle.ts'
@@ -81,7 +81,7 @@ export function DesignerSpace({ form, draftKey, note }: DesignerSpaceProps) {
 /** Closes the tab; unsaved changes are asked about. */
 function useClose() {
   const store = useDesignerStore()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const shell = useShell()
   const { pathname, search } = useLocation()
   const isDirty = () => store.getState().definition !== store.getState().saved
@@ -95,15 +95,12 @@ function useClose() {
   }
   return () => {
     if (!isDirty()) return leave()
-    void modal.confirm({
+    confirm({
       title: '有未保存的修改，是否确认关闭?',
-      width: 416,
-      centered: true,
       okText: '关闭',
       cancelText: '继续设计',
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: leave,
+      danger: true,
+      run: async () => leave(),
     })
   }
 }

@@ -12,6 +12,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { App, Segmented } from 'antd'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import { useDesigner, type Device } from '#/features/form/definition/draft/designerStore.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
 import css from './designer.module.css'
 
@@ -98,19 +99,17 @@ function DeviceSwitch() {
 }
 
 function useClear() {
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const confirm = useConfirm()
   const apply = useDesigner((state) => state.apply)
   return () =>
-    void modal.confirm({
+    confirm({
       title: '警告',
       content: '是否确认清空内容?',
-      width: 416,
-      centered: true,
       okText: '是',
       cancelText: '否',
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => {
+      danger: true,
+      run: async () => {
         apply(() => newForm(), { select: [] })
         void message.success('已清空')
       },

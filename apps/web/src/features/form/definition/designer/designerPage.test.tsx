@@ -164,7 +164,7 @@ test('表单设计: a container with controls is deleted after a question', asyn
   const { user } = design(formOf(batch, input))
   await user.click(await item('batch_1'))
   await user.click(screen.getByRole('button', { name: '删除 动态表格' }))
-  const question = within(await screen.findByRole('dialog', { name: '是否确认删除该布局及其中的控件?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: '是否确认删除该布局及其中的控件?' }))
   await user.click(question.getByRole('button', { name: '删除' }))
   await waitFor(async () => expect(await types()).toEqual(['input']))
   expect((await item('input_1')).dataset.selected).toBe('true')
@@ -184,7 +184,7 @@ test('表单设计: deleting a field that formulas or rules need asks with the l
   const { user } = design({ ...form, config: { ...form.config, linkages, submissionRules } })
   await user.click(await item('price'))
   await user.click(screen.getByRole('button', { name: '删除 单价' }))
-  const question = within(await screen.findByRole('dialog', { name: '是否确认删除?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: '是否确认删除?' }))
   expect(question.getByText('以下公式和规则引用了要删除的内容，删除后须另行修改：')).toBeTruthy()
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '公式：合计',
@@ -212,7 +212,7 @@ test('表单设计: what saving would take out of HTML is said before, and the c
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
   expect(await screen.findByText('样式 position: fixed')).toBeTruthy()
   await press('返回修改')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(saved()).toEqual([])
   await user.click(screen.getByRole('button', { name: '保存' }))
   await press('移除并保存')
@@ -295,7 +295,7 @@ test('表单设计: unsaved changes are asked about before the page closes', asy
   await user.click(entry('评分'))
   await user.click(screen.getByRole('button', { name: '关闭' }))
   // By its words: in tests antd gives the tooltip of 关闭 and the title of the dialog one id, so its name may be either.
-  const question = within(await screen.findByRole('dialog'))
+  const question = within(await screen.findByRole('alertdialog'))
   expect(question.getAllByText('有未保存的修改，是否确认关闭?')).not.toHaveLength(0)
   await user.click(question.getByRole('button', { name: '继续设计' }))
   expect(close).not.toHaveBeenCalled()

@@ -5,7 +5,7 @@ import { primaryOf, useDesignerStore } from '#/features/form/definition/draft/de
 import { designerShortcuts, shortcutOf } from '#/kit/page/shortcuts.ts'
 
 const fields = 'input, textarea, select, [contenteditable="true"]'
-const above = '[role="dialog"], [role="menu"], .ant-select-dropdown'
+const above = '[role$="dialog"], [role="menu"], .ant-select-dropdown'
 const canvas = '[aria-label="画布"]'
 
 const isAbove = (target: EventTarget | null) => target instanceof Element && target.closest(above) !== null

@@ -115,4 +115,4 @@ export const signedIn = ({ client }: ReturnType<typeof showForms>) =>
 
 /** The dialog or drawer with this title; jsdom cannot tell several by their names. */
 export const dialogOf = async (title: string) =>
-  within((await screen.findAllByText(title, {}, { timeout: 20_000 }))[0]?.closest('[role="dialog"]') as HTMLElement)
+  within((await screen.findAllByText(title, {}, { timeout: 20_000 }))[0]?.closest('[role$="dialog"]') as HTMLElement)

@@ -116,6 +116,6 @@ export const fill = (field: HTMLElement, text: string) => fireEvent.change(field
 
 /** The dialog or drawer with this title; jsdom cannot tell several by their names. */
 export const dialogOf = async (title: string) =>
-  within((await screen.findAllByText(title, {}, { timeout: 20_000 }))[0]?.closest('[role="dialog"]') as HTMLElement)
+  within((await screen.findAllByText(title, {}, { timeout: 20_000 }))[0]?.closest('[role$="dialog"]') as HTMLElement)
 
 export const editor = () => screen.findByRole('textbox', { name: '公告内容' }, { timeout: 20_000 })

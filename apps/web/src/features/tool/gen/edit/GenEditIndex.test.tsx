@@ -228,7 +228,7 @@ test('取消: unsaved changes are asked about first', async () => {
   const { user, box } = await opened()
   await user.click(box('note 必填'))
   await user.click(screen.getByRole('button', { name: '取消' }))
-  const question = within(await screen.findByRole('dialog'))
+  const question = within(await screen.findByRole('alertdialog'))
   expect(question.getAllByText('当前内容尚未保存，确定离开吗？').length).toBeGreaterThan(0)
   expect(shell.close).not.toHaveBeenCalled()
   await user.click(question.getByRole('button', { name: '放弃修改' }))

@@ -6,7 +6,7 @@ const { undo, redo, redoToo } = designerShortcuts
 const keys = { undo, redo, redoToo }
 
 /** Texts take back their own letters, and what lies above the page has keys of its own. */
-const elsewhere = 'input:not([type="checkbox"]), textarea, [contenteditable="true"], [role="dialog"]'
+const elsewhere = 'input:not([type="checkbox"]), textarea, [contenteditable="true"], [role$="dialog"]'
 
 /** Undo and redo of the whole definition, wherever no text is written. */
 export function useEditKeys(): void {

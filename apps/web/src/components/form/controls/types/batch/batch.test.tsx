@@ -120,7 +120,7 @@ test.each([
   const { user, form } = showForm(formOf(batch({ maxLimit: 2 })), { rowSheets: sheetsOf(answer), defaultValue: before })
   await user.upload(await screen.findByLabelText('选择文件 明细'), sheet)
   expect(await screen.findByText(words)).toBeTruthy()
-  expect(screen.getByRole('dialog').textContent).toContain('导入失败，未导入任何数据')
+  expect(screen.getByRole('alertdialog').textContent).toContain('导入失败，未导入任何数据')
   expect(await form().getData()).toMatchObject(before)
 })
 
