@@ -8,9 +8,11 @@ const chance = 'tools/testing/chance.ts'
 const tidy = 'tools/testing/tidy.ts'
 
 /** Test files that put other modules in the place of ours: they need a module registry of their own. */
-const mocking = globSync('apps/web/**/*.test.{ts,tsx}', { exclude: (name) => name === 'node_modules' }).filter((file) =>
-  /\bvi\.mock\(/.test(readFileSync(file, 'utf8')),
-)
+const mockingIn = (files: string) =>
+  globSync(files, { exclude: (name) => name === 'node_modules' }).filter((file) =>
+    /\bvi\.mock\(/.test(readFileSync(file, 'utf8')),
+  )
+const mocking = { web: mockingIn('apps/web/**/*.test.{ts,tsx}'), shared: mockingIn('packages/**/*.test.ts') }
 
 const web = {
   environment: 'jsdom' as const,
@@ -19,6 +21,12 @@ const web = {
   testTimeout: 90_000,
   // Its parts find each other the way a bundler does.
   server: { deps: { inline: [/\/node_modules\/(bpmn-js|diagram-js)/] } },
+}
+
+const shared = {
+  setupFiles: [noComplaints, patience, chance, tidy],
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 30_000,
 }
 
 const tools = {
@@ -52,23 +60,25 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // One process for many files: a process of its own for each took half of the time.
       {
         test: {
+          ...shared,
           name: 'shared',
           include: ['packages/**/*.test.ts'],
-          setupFiles: [noComplaints, patience, chance],
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 30_000,
+          exclude: mocking.shared,
+          isolate: false,
         },
       },
+      { test: { ...shared, name: 'shared, mocked', include: mocking.shared } },
       {
         plugins: [react()],
         // One process for many files: loading React and antd anew for each took most of the time.
-        test: { ...web, name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], exclude: mocking, isolate: false },
+        test: { ...web, name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], exclude: mocking.web, isolate: false },
       },
       {
         plugins: [react()],
-        test: { ...web, name: 'web, mocked', include: mocking },
+        test: { ...web, name: 'web, mocked', include: mocking.web },
       },
       { test: { ...tools, name: 'tools', include: ['tools/*.test.ts'] } },
       // From a table to a page beside a running server: `npm run gen:verify`.
