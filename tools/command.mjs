@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { ensureInstalled } from './setup/install.mjs'
 import { passSignals, SetupFailure } from './setup/progress.mjs'
 import { root } from './setup/root.mjs'
-import { findRuntime, settingsFlags } from './setup/runtime.mjs'
+import { compiled, findRuntime, settingsFlags } from './setup/runtime.mjs'
 
 const [, , name = '', ...args] = process.argv
 
@@ -27,6 +27,7 @@ function command(runtime) {
   const given = args.map((arg) => (arg.startsWith('--') ? arg : resolve(here, arg)))
   const child = spawn(runtime, [...settingsFlags(), script, ...given], {
     cwd: root,
+    env: { ...process.env, ...compiled() },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const stop = passSignals((signal) => void child.kill(signal))

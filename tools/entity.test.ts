@@ -93,6 +93,8 @@ test('新增实体: its page, save and a refusal answer over HTTP', async () => 
       ADMIN_PASSWORD: password,
       DATABASE_URL: '',
       NODE_ENV: 'production',
+      // The copy is gone before anybody starts it again.
+      NODE_DISABLE_COMPILE_CACHE: '1',
     },
     stdio: 'ignore',
   })

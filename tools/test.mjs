@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { ensureInstalled } from './setup/install.mjs'
 import { passSignals, say, SetupFailure } from './setup/progress.mjs'
 import { root } from './setup/root.mjs'
-import { findRuntime } from './setup/runtime.mjs'
+import { compiled, findRuntime } from './setup/runtime.mjs'
 
 try {
   await ensureInstalled()
@@ -23,7 +23,7 @@ function runTests(runtime) {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     // The tools' own launchers look for `node` in the path.
-    env: { ...process.env, PATH: [dirname(runtime), bin, process.env.PATH].join(delimiter) },
+    env: { ...process.env, ...compiled(), PATH: [dirname(runtime), bin, process.env.PATH].join(delimiter) },
   })
   // Ctrl-C reaches the whole group; we only wait for the others.
   passSignals((signal) => void (signal === 'SIGTERM' && child.kill(signal)))

@@ -11,6 +11,7 @@ here=$(CDPATH= cd -- "$here" && pwd -P)
 node=$here/runtime/bin/node
 # What is written is for the account alone that writes it.
 umask 077
+export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$here/.cache/compile}"
 # Small systems come without a library that Node wants.
 if ! "$node" --version > /dev/null 2>&1; then
   export LD_LIBRARY_PATH="$here/runtime/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
@@ -23,8 +24,7 @@ cd "$here"
 exec "$node" "$@"
 `
 
-export const startScript = `${head}export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$here/.cache/compile}"
-set -- ${serverFlags.join(' ')} "$here/app/apps/server/src/main.ts" "$@"
+export const startScript = `${head}set -- ${serverFlags.join(' ')} "$here/app/apps/server/src/main.ts" "$@"
 ${tail}`
 
 export const commandScript = (name: string) => `${head}# A folder is named from where the user stands.

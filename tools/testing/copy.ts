@@ -85,8 +85,18 @@ async function runWith(env: NodeJS.ProcessEnv, cwd: string, command: string, ...
 
 const bin = (copy: string, name: string) => join(copy, 'node_modules/.bin', name)
 
+/** What it compiles are tables of the copy, which nobody compiles again. */
 export const migrationOf = (copy: string, name: string) =>
-  run(join(copy, 'apps/server'), bin(copy, 'drizzle-kit'), 'generate', '--config', 'drizzle.config.ts', '--name', name)
+  runWith(
+    { NODE_DISABLE_COMPILE_CACHE: '1' },
+    join(copy, 'apps/server'),
+    bin(copy, 'drizzle-kit'),
+    'generate',
+    '--config',
+    'drizzle.config.ts',
+    '--name',
+    name,
+  )
 export const checkTypes = (copy: string, projects = workspaces) =>
   run(copy, bin(copy, 'tsc'), '-b', ...oneChecker, ...projects)
 /** A folder of a workspace and all that it imports, where the others are built: a part of the time of the whole. */
