@@ -5,6 +5,7 @@ import { benchCmsClassDelete } from './cmsClassDelete.ts'
 import { benchCmsMigration } from './cmsMigration.ts'
 import { benchCmsPages } from './cmsPages.ts'
 import { benchCmsSearch, benchCmsSearchMillion } from './cmsSearch.ts'
+import { benchCmsStatic } from './cmsStatic.ts'
 import { benchCmsWeb } from './cmsWeb.ts'
 import { benchDepts } from './depts.ts'
 import { benchDesigner } from './designer.ts'
@@ -69,6 +70,7 @@ const benches: Record<string, () => Promise<void>> = {
   cmsSearch: benchCmsSearch,
   cmsArticles: benchCmsArticles,
   cmsPages: benchCmsPages,
+  cmsStatic: benchCmsStatic,
   cmsClassDelete: benchCmsClassDelete,
   cmsMigration: benchCmsMigration,
   cmsWeb: benchCmsWeb,
