@@ -149,7 +149,7 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
 
   return (
     <>
-      <div ref={root} className={css.page} hidden={actions.replaced}>
+      <div ref={root} className={css.page} hidden={actions.replaced} data-fills>
         <SearchBar fields={fields} filters={state.filters} initial={initial} fetching={isFetching} onSearch={search} />
         <ResourceTable
           title={own.title ?? resource.title}

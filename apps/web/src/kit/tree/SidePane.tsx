@@ -23,7 +23,7 @@ export function SidePane({ label, chosen, pane, children }: SidePaneProps) {
   const [sheet, setSheet] = useState(false)
   // The content keeps its place: a turned phone or a sheet of paper changes the width while a dialog stands open there.
   return (
-    <div className={phone ? css.stack : css.split} data-folded={folded}>
+    <div className={phone ? css.stack : css.split} data-folded={folded} data-fills>
       {phone ? (
         <>
           <Button block className={css.bar} icon={<ApartmentOutlined aria-hidden />} onClick={() => setSheet(true)}>

@@ -166,7 +166,7 @@ export function TreePage<F extends Fields>(props: TreePageProps<F>) {
   ]
   return (
     <>
-      <div ref={root} className={css.page} hidden={actions.replaced}>
+      <div ref={root} className={css.page} hidden={actions.replaced} data-fills>
         <SearchBar
           fields={searchFields(resource, own.search, {}, own.form?.inputs as SearchInputs | undefined)}
           filters={state.filters}

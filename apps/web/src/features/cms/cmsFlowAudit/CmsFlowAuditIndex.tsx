@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tabs } from 'antd'
 import { Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
+import { PageTabs } from '#/kit/list/PageTabs.tsx'
 import { latePart } from '#/kit/page/latePart.tsx'
 import { DoneList } from './DoneList.tsx'
 import { TodoList } from './TodoList.tsx'
 import { waitingQuery } from './waitingQuery.ts'
-import css from './audit.module.css'
 
 const AuditPage = latePart(() => import('./AuditPage.tsx'))
 
@@ -23,21 +22,14 @@ export default function CmsFlowAuditIndex() {
 }
 
 function Lists() {
-  const navigate = useNavigate()
   const [tab, setTab] = useState('todo')
   const { data: waiting = 0 } = useQuery(waitingQuery)
   return (
     <>
       <h1 className="sr-only">流程审核</h1>
-      <Tabs
-        className={css.tabs}
-        activeKey={tab}
-        // The address holds page and filters of one list.
-        onChange={(key) => {
-          void navigate({ search: '' }, { replace: true })
-          setTab(key)
-        }}
-        destroyOnHidden
+      <PageTabs
+        active={tab}
+        onTurn={setTab}
         items={[
           {
             key: 'todo',

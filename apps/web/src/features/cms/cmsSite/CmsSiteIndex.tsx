@@ -1,12 +1,11 @@
-import { App, Tabs } from 'antd'
+import { App } from 'antd'
 import { Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { siteTabs, type SiteTab } from '@app/shared/cms/cmsSite.ts'
+import { PageTabs } from '#/kit/list/PageTabs.tsx'
 import { latePart } from '#/kit/page/latePart.tsx'
 import { leaveQuestion, unsavedQuestion } from '#/kit/page/leaveQuestion.ts'
 import { useAuth } from '#/kit/session/access.ts'
 import { SiteForm } from './SiteForm.tsx'
-import css from './cmsSite.module.css'
 
 const RefreshTab = latePart(() => import('./RefreshTab.tsx'))
 const SearchEngineTab = latePart(() => import('./SearchEngineTab.tsx'))
@@ -19,7 +18,6 @@ const RedirectTab = latePart(() => import('./RedirectTab.tsx'))
 export default function CmsSiteIndex() {
   const { modal } = App.useApp()
   const { hasPermi } = useAuth()
-  const navigate = useNavigate()
   const unsaved = useRef<() => boolean>(undefined)
   const [chosen, setChosen] = useState<string>('base')
   const form = (tab: SiteTab) => ({
@@ -41,8 +39,6 @@ export default function CmsSiteIndex() {
   const turn = (key: string) => {
     const leave = () => {
       unsaved.current = undefined
-      // The address holds page and filters of one list.
-      void navigate({ search: '' }, { replace: true })
       setChosen(key)
     }
     if (unsaved.current?.()) modal.confirm(leaveQuestion(unsavedQuestion, leave))
@@ -51,12 +47,9 @@ export default function CmsSiteIndex() {
   return (
     <>
       <h1 className="sr-only">站点设置</h1>
-      <Tabs
-        className={css.tabs}
-        activeKey={chosen}
-        onChange={turn}
-        // Each form begins with the row as it is now: the one before it has changed its version.
-        destroyOnHidden
+      <PageTabs
+        active={chosen}
+        onTurn={turn}
         items={tabs.map(({ key, label, children }) => ({ key, label, children: <Suspense>{children}</Suspense> }))}
       />
     </>

@@ -14,7 +14,7 @@ export default function DefinitionIndex() {
   const [query, setQuery] = useSearchParams()
   const tab = query.get('tab') === 'draft' ? 'draft' : 'deployed'
   return (
-    <div className={css.page}>
+    <div className={css.page} data-fills>
       <Segmented
         aria-label="流程定义"
         options={tabs}

@@ -21,7 +21,7 @@ export default function InstanceIndex() {
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'instance'
   const List = lists[tab]
   return (
-    <div className={css.page}>
+    <div className={css.page} data-fills>
       <Segmented
         aria-label="流程实例"
         options={[...tabs]}

@@ -58,7 +58,7 @@ export default function RoleIndex() {
   }
   const close = () => setOpened(undefined)
   return (
-    <div ref={root} className={css.cards}>
+    <div ref={root} className={css.cards} data-fills>
       <RoleTable
         page={data}
         fetching={isFetching}
