@@ -112,3 +112,63 @@ test('拥挤: lists of 10,000 rows with long names fit every window, and so do t
   }
   expect(lists.size).toBeGreaterThan(10)
 })
+
+const small = [
+  // 1440×900 at 200 %.
+  { width: 720, height: 450 },
+  { width: 390, height: 844 },
+]
+
+/** How many rows can be read at once when the list is scrolled up to the edge. */
+const readable = (page: Page) =>
+  page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(`main ${selector}`)].filter((each) => each.checkVisibility())
+    const pane = document.querySelector('main > div:not([style*="none"])')?.getBoundingClientRect()
+    const [head] = shown('.ant-table-thead')
+    head?.closest('.ant-table')?.scrollIntoView({ block: 'start' })
+    const top = Math.max(head?.getBoundingClientRect().bottom ?? 0, pane?.top ?? 0)
+    const bottom = Math.min(innerHeight, pane?.bottom ?? 0)
+    return shown('[data-row]').filter((row) => {
+      const box = row.getBoundingClientRect()
+      return box.top >= top - 1 && box.bottom <= bottom + 1
+    }).length
+  })
+
+/** The name of a row is not cut. */
+const isWhole = (page: Page, name: string) =>
+  page
+    .locator('main [data-row]')
+    .getByText(name, { exact: true })
+    .evaluate((text) => {
+      const edge = text.closest('td')?.getBoundingClientRect().right ?? 0
+      return (
+        (text.clientWidth === 0 || text.scrollWidth <= text.clientWidth + 1) &&
+        text.getBoundingClientRect().right <= edge
+      )
+    })
+
+test('缩放: at 200 % and on a phone lists and trees show five rows at once with their names, and their end can be reached', async ({
+  page,
+  database,
+}) => {
+  await crowdLists(page)
+  await enter(page, await aPerson(database), '/index')
+  for (const size of small) {
+    await page.setViewportSize(size)
+    for (const path of ['/sysSetting/config', '/sysSetting/menu'])
+      await test.step(`${path} ${size.width}`, async () => {
+        await openPath(page, path)
+        await settled(page)
+        await expect.poll(() => readable(page)).toBeGreaterThanOrEqual(5)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+        if (path === '/sysSetting/menu') expect(await isWhole(page, '系统设置')).toBe(true)
+        // A tree has no pages: its last row ends it.
+        const end = page.locator(
+          path === '/sysSetting/config' ? 'main .ant-pagination' : 'main [data-row] .ant-table-cell',
+        )
+        await end.last().scrollIntoViewIfNeeded()
+        await expect(end.last()).toBeInViewport({ ratio: 1 })
+      })
+  }
+})

@@ -2,7 +2,7 @@ import { Button, Table, type TableProps } from 'antd'
 import { useMemo, useRef, useState, type HTMLAttributes, type ReactNode } from 'react'
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { Row } from '#/kit/http/useResource.ts'
-import { usePhone } from '#/kit/page/usePhone.ts'
+import { useNarrow, usePhone } from '#/kit/page/usePhone.ts'
 import { usePrinting } from '#/kit/page/usePrinting.ts'
 import { expandableOf, type TreeState } from './expansion.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
@@ -75,6 +75,8 @@ export interface DrawnLines {
 const sizes = { default: 'large', middle: 'medium', small: 'small' } as const
 /** What the column without a width gets at least. */
 const freeWidth = 88
+/** Of a tree in a narrow or enlarged window: the name stands behind its indent, arrow and picture. */
+const freeTreeWidth = 200
 const batchBarHeight = 40
 /** Longer lists draw only the rows in sight. */
 const mostDrawn = 100
@@ -84,6 +86,7 @@ export function ResourceTable(props: ResourceTableProps) {
   const { columns, rows, nameField, fetching, failure, selection, onReload, embedded = false } = props
   const Heading = props.heading ?? 'h1'
   const phone = usePhone()
+  const narrow = useNarrow()
   const printing = usePrinting()
   const card = useRef<HTMLElement>(null)
   const [view, setView, ready] = useTableView(props.tableKey, props.density ?? 'middle')
@@ -112,7 +115,8 @@ export function ResourceTable(props: ResourceTableProps) {
     onOpen: props.onOpen,
   })
   if (props.actions && !printing) drawn.push(actionsColumn(all, props.actions, nameOf, phone))
-  const width = drawn.reduce((sum, column) => sum + (Number(column.width) || freeWidth), selection ? 40 : 0)
+  const free = treeShown && narrow ? freeTreeWidth : freeWidth
+  const width = drawn.reduce((sum, column) => sum + (Number(column.width) || free), selection ? 40 : 0)
   const change: TableProps<Row>['onChange'] = (_, __, sorter) => {
     const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
     const isAsc = order ? (order === 'descend' ? 'desc' : 'asc') : undefined
