@@ -234,6 +234,30 @@ test('备份与恢复: only the newest ones are kept', async () => {
   expect(await listBackups(backups())).toEqual(made.slice(1))
 })
 
+test('备份与恢复: a folder that lacks its mark and every file that should lie there is no empty one: nothing is backed up', async () => {
+  const { pool } = t.platform.database
+  await pool.query(
+    `insert into sys_attach (id, file_name, original_name, file_suffix, file_size, mime_type, sha256)
+     values ('away', '2026/11/22/00000000000000000000000000000007.txt', 'a.txt', 'txt', 1, 'text/plain', '')`,
+  )
+  const before = await listBackups(backups())
+  const store = join(t.platform.files.root, 'store')
+  const mark = join(store, markName)
+  rmSync(mark, { force: true })
+  try {
+    await expect(createBackup(t.platform)).rejects.toThrow(
+      `文件目录 ${store} 中没有数据库登记的任何文件，共享目录可能未挂载，备份未完成`,
+    )
+    expect(await listBackups(backups())).toEqual(before)
+    // A file alone that is gone keeps nobody from the next backup.
+    writeFileSync(mark, '')
+    expect((await createBackup(t.platform)).manifest.files.count).toBeGreaterThan(0)
+  } finally {
+    rmSync(mark, { force: true })
+    await pool.query(`delete from sys_attach where id = 'away'`)
+  }
+})
+
 test('备份与恢复: a full disk is refused before anything is written', async () => {
   const before = await listBackups(backups())
   await expect(createBackup(t.platform, { freeBytes: async () => 5 * 2 ** 20 })).rejects.toThrow(

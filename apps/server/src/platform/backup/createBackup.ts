@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -5,6 +6,7 @@ import pg from 'pg'
 import { sureOfTime } from '#/platform/database/clock.ts'
 import { numberedLocks } from '#/platform/database/locks.ts'
 import { migrationTable } from '#/platform/database/migrateDatabase.ts'
+import { markName } from '#/platform/files/storageMark.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { fingerprintOf } from '#/platform/secret/secret.ts'
 import { shownBytes } from '#/platform/text/bytes.ts'
@@ -121,6 +123,7 @@ async function fillDraft(source: Source, client: pg.Client, draft: string, optio
   }
   const sequences = await readSequences(client)
   const storages = await storagesOf(client)
+  await requireMounted(client, source.files.root)
   await client.query('commit')
   const manifest = manifestOf({
     product: productVersion,
@@ -159,6 +162,17 @@ async function storagesOf(client: pg.Client): Promise<Manifest['storages']> {
   const found: Manifest['storages'] = []
   for (const part of await loadBackupParts()) found.push(...((await part.storages?.(db)) ?? []))
   return found
+}
+
+/** A folder without its mark and without any of its newest files is most likely a share that is not mounted. */
+async function requireMounted(client: pg.Client, root: string): Promise<void> {
+  const db = drizzle(client, { casing: 'snake_case' })
+  for (const part of await loadBackupParts())
+    for (const { folder, keys } of (await part.newestFiles?.(db)) ?? []) {
+      const place = join(root, folder)
+      if (keys.length === 0 || [markName, ...keys].some((name) => existsSync(join(place, name)))) continue
+      throw new BackupRefusal(`文件目录 ${place} 中没有数据库登记的任何文件，共享目录可能未挂载，备份未完成`)
+    }
 }
 
 async function writeNew(path: string, text: string): Promise<void> {
