@@ -35,7 +35,12 @@ export interface StatusChange {
 }
 
 /** Answer of an export: the file name stands in `msg`, or a background job was queued. */
-export const transferAnswer = z.object({ background: z.boolean(), jobId: z.string().nullable() })
+export const transferAnswer = z.object({
+  background: z.boolean(),
+  jobId: z.string().nullable(),
+  /** Rows of the file, where its rows are what was asked for. */
+  count: z.int().optional(),
+})
 export type TransferAnswer = z.infer<typeof transferAnswer>
 
 export const importQuery = z.object({

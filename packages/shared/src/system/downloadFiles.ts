@@ -23,6 +23,7 @@ export const downloadFilesRecord = defineResource({
     tableName: field(z.string().max(100), '类型', { search: 'eq' }),
     fileType: field(z.string().max(10), '文件类型'),
     fileSize: field(z.int().nullable(), '大小'),
+    rowCount: field(z.int().nullable(), '行数', { width: 96 }),
     downloadUser: field(z.string().max(100), '下载用户'),
     fileCreateTime: field(z.string(), '创建时间'),
     completeTime: field(z.string().nullable(), '完成时间'),
@@ -43,6 +44,8 @@ export const transferNews = z.object({
   fileName: z.string(),
   state: z.enum(['running', 'success', 'fail']),
   progress: z.int(),
+  /** Rows of an export that is done. */
+  count: z.int().nullable(),
   /** Rows of an import that were refused; their sheet can be fetched. */
   failed: z.int(),
   /** An import made something up, passwords for example; its sheet can be fetched once. */

@@ -31,8 +31,8 @@ export function exportRoute(app: FastifyInstance, endpoint: ExportEndpoint, name
     const query = input.query as Asked
     rate.hit('export', ctx.user.id, L_TRANSFER_RATE)
     if (await platform.ports.transferRecords().isRunning(ctx, 'export')) throw oneAtATime()
-    const fileName = await exportNow(ctx, source, query, departureOf(input.reply))
-    if (fileName) return { msg: fileName, data: { background: false, jobId: null } }
+    const made = await exportNow(ctx, source, query, departureOf(input.reply))
+    if (made) return { msg: made.fileName, data: { background: false, jobId: null, count: made.count } }
     const jobId = await exportLater(ctx, name, source, query)
     return { msg: '已加入导出任务，请在下载中心查看', data: { background: true, jobId } }
   })
@@ -41,18 +41,18 @@ export function exportRoute(app: FastifyInstance, endpoint: ExportEndpoint, name
 /** Held while an export of the user runs, on whichever node. */
 const exportLock = defineLock('export', { seed: 4 })
 
-/** Name of the file, or nothing when there are too many rows for a request. */
+/** The file and its number of rows, or nothing when there are too many for a request. */
 async function exportNow(
   ctx: Ctx,
   source: ExportSource,
   query: Asked,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<{ fileName: string; count: number } | undefined> {
   const { database, files, env } = ctx.platform
   const { L_EXPORT, L_EXPORT_INLINE } = env.limits
   const { fileName } = await source.names(ctx, query)
   return files.temporary(async (path) => {
-    const written = await inSnapshot(database.pool, { statementMs: exportStatementMs, signal }, async (client) => {
+    const count = await inSnapshot(database.pool, { statementMs: exportStatementMs, signal }, async (client) => {
       const { rows } = await client.query<{ free: boolean }>(
         'select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as free',
         exportLock.parts(ctx.user.id),
@@ -60,11 +60,11 @@ async function exportNow(
       if (!rows[0]?.free) throw oneAtATime()
       const total = await source.count(ctx, client, query, L_EXPORT)
       if (total > L_EXPORT) throw tooManyRows(L_EXPORT)
-      if (total > L_EXPORT_INLINE) return false
+      if (total > L_EXPORT_INLINE) return undefined
       await source.write(ctx, client, query, { path, signal })
-      return true
+      return total
     })
-    return written ? await keepGenerated(ctx, path, fileName) : undefined
+    return count === undefined ? undefined : { fileName: await keepGenerated(ctx, path, fileName), count }
   })
 }
 

@@ -131,7 +131,7 @@ test('导出: what the query finds, as labels, in the order of the page, with fi
   await stock(2, { labels: '0,1', arriveTime: '2026-01-31 08:00:00', remark: '=1+1', secret: '密' })
   await stock(1, { parcelCode: 'Q1', status: '1' })
   const { msg, data } = await exported({ parcelCode: 'P', orderByColumn: 'weight', isAsc: 'desc' })
-  expect(data).toEqual({ background: false, jobId: null })
+  expect(data).toEqual({ background: false, jobId: null, count: 2 })
   expect(msg).toMatch(/^[0-9a-f-]{36}_包裹数据\.xlsx$/)
   expect(await sheetOf(String(msg), user)).toEqual([
     ['包裹编码', '包裹名称', '状态', '标签', '重量', '部门', '到达时间', '说明'],
@@ -185,6 +185,7 @@ test('导出: more rows run in the background, one of a user at a time', async (
   await until(async () => expect((await record())?.status).toBe('success'))
   expect(await record()).toMatchObject({
     fileName: '包裹数据.xlsx',
+    rowCount: 250,
     tableName: '包裹',
     fileType: 'xlsx',
     createBy: user,

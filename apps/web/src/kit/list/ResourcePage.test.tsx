@@ -208,7 +208,7 @@ test('导出: asks with the filters of the list, fetches the file and says so', 
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { user, askedFor } = page(
     {
-      'GET /demo/toy/export': { msg: 'u_玩具数据.xlsx', data: { background: false, jobId: null } },
+      'GET /demo/toy/export': { msg: 'u_玩具数据.xlsx', data: { background: false, jobId: null, count: 1_234 } },
       'GET /common/download': new Response(new Blob(['x'])),
     },
     { url: '/?f.toyName=球' },
@@ -219,7 +219,7 @@ test('导出: asks with the filters of the list, fetches the file and says so', 
   expect(dialog.getAllByText('是否确认导出?')).not.toEqual([])
   expect(dialog.getByText('此操作将导出当前条件下所有数据而非选中数据')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: '导出' }))
-  expect(await screen.findByText('导出成功')).toBeTruthy()
+  expect(await screen.findByText('导出成功，共 1,234 行')).toBeTruthy()
   expect(askedFor('GET /demo/toy/export')[0]?.query.toString()).toBe(new URLSearchParams({ toyName: '球' }).toString())
   expect(Object.fromEntries(askedFor('GET /common/download')[0]?.query ?? [])).toEqual({
     fileName: 'u_玩具数据.xlsx',

@@ -9,8 +9,7 @@ import { useConfirm } from '#/kit/page/confirm.tsx'
 import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
-import { downloadExport } from '#/kit/transfer/download.ts'
-import { useTransfers } from '#/kit/transfer/transfers.ts'
+import { receiveExport } from '#/kit/transfer/receiveExport.ts'
 
 const ResourceForm = lateDialog(() => import('#/kit/form/ResourceForm.tsx'))
 const ImportModal = lateDialog(() => import('#/kit/transfer/ImportModal.tsx'))
@@ -104,14 +103,8 @@ export function useResourceActions(resource: ResourceFacts, options: ActionOptio
       ),
       okText: '导出',
       run: async () => {
-        const { msg, data } = await callMessage(resource.endpoints.export, { query }, { silent: true })
-        if (data?.background) {
-          useTransfers.getState().start()
-          void message.info(msg || '已加入导出任务，请在下载中心查看')
-          return
-        }
-        await downloadExport(msg)
-        void message.success('导出成功')
+        const answer = await callMessage(resource.endpoints.export, { query }, { silent: true })
+        await receiveExport(answer, message)
       },
     })
 

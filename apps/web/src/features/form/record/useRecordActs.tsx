@@ -17,7 +17,7 @@ import { useAuth } from '#/kit/session/access.ts'
 import type { ToolbarButton } from '#/kit/table/PageToolbar.tsx'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { downloadExport } from '#/kit/transfer/download.ts'
-import { useTransfers } from '#/kit/transfer/transfers.ts'
+import { receiveExport } from '#/kit/transfer/receiveExport.ts'
 import { recordKeys } from './recordQueries.ts'
 import type { listQueryOf } from './recordQueries.ts'
 
@@ -123,13 +123,7 @@ export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQue
       okText: '导出',
       run: async () => {
         const query = ids ? { formId: form.id, ids: ids.join(',') } : asked
-        const { msg, data } = await callMessage(recordCalls.export, { query }, { silent: true })
-        if (data?.background) {
-          useTransfers.getState().start()
-          return void message.info(msg || '已加入导出任务，请在下载中心查看')
-        }
-        await downloadExport(msg)
-        void message.success('导出成功')
+        await receiveExport(await callMessage(recordCalls.export, { query }, { silent: true }), message)
       },
     })
   const ofChosen = (rows: readonly RecordItem[], clear: () => void): ChosenAct[] => {

@@ -57,6 +57,7 @@ export default function DownloadFilesIndex() {
         downloadUser: { width: 96 },
         failReason: { hidden: true },
         fileSize: { render: (row) => (row.fileSize === null ? '-' : bytesText(row.fileSize)) },
+        rowCount: { hidden: true },
         status: {
           width: 160,
           render: (row) =>

@@ -14,7 +14,7 @@ import { columnsOf } from '#/kit/table/listColumns.tsx'
 import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
 import { ResourceTable } from '#/kit/table/ResourceTable.tsx'
 import { tableKeyOf } from '#/kit/table/tableView.ts'
-import { downloadExport } from '#/kit/transfer/download.ts'
+import { receiveExport } from '#/kit/transfer/receiveExport.ts'
 import { isManual } from './useNoticeActs.tsx'
 
 interface ReadStatisticsProps {
@@ -48,9 +48,8 @@ export default function ReadStatistics({ notice, onClose }: ReadStatisticsProps)
       content: '此操作将导出当前条件下所有数据而非选中数据',
       okText: '导出',
       run: async () => {
-        const { msg } = await callMessage(noticeCalls.exportReadUsers, { query: filters(isRead) }, { silent: true })
-        await downloadExport(msg)
-        void message.success('导出成功')
+        const asked = { query: filters(isRead) }
+        await receiveExport(await callMessage(noticeCalls.exportReadUsers, asked, { silent: true }), message)
       },
     })
   const urge = () =>

@@ -14,6 +14,7 @@ const news = {
   fileName: '岗位数据.xlsx',
   state: 'running',
   progress: 40,
+  count: null,
   failed: 0,
   hasResult: false,
   reason: null,
@@ -37,8 +38,8 @@ test('后台任务: one started here shows its progress, and its file when it is
   await user.click(await screen.findByRole('button', { name: '后台导出与导入' }))
   expect(await screen.findByText('导出岗位')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: '岗位进度' }).getAttribute('aria-valuenow')).toBe('40')
-  rows = [{ ...news, state: 'success', progress: 100 }]
-  expect(await screen.findByText('导出岗位完成', {}, { timeout: 20_000 })).toBeTruthy()
+  rows = [{ ...news, state: 'success', progress: 100, count: 12_345 }]
+  expect(await screen.findByText('导出岗位完成，共 12,345 行', {}, { timeout: 20_000 })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: '下载' }).length).toBeGreaterThan(0)
 })
 

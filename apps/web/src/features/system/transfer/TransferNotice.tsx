@@ -10,6 +10,7 @@ import { HeaderButton } from '#/kit/page/HeaderButton.tsx'
 import { latePart } from '#/kit/page/latePart.tsx'
 import { downloadFrom } from '#/kit/transfer/download.ts'
 import { transfersKey } from '#/kit/transfer/transfers.ts'
+import { numberText } from '#/kit/words/format.ts'
 import { isRunning, resultWord, useTransferNews } from './useTransferNews.ts'
 
 const loadList = () => import('./TransferList.tsx')
@@ -19,6 +20,8 @@ const noticeSeconds = 8
 /** Second word of the keys of lists and trees (kit/useResource.ts). */
 const lists = new Set<unknown>(['page', 'list', 'tree'])
 const wordOf = ({ kind }: TransferNews) => (kind === 'export' ? '导出' : '导入')
+
+const rowsOf = ({ count }: TransferNews) => (count === null ? '' : `，共 ${numberText(count)} 行`)
 
 /** Where the thing is that a transfer left: the export, what an import made up, or its refused rows. */
 function resultOf({ kind, hasResult }: TransferNews) {
@@ -42,7 +45,7 @@ export default function TransferNotice() {
     const word = resultWord(news)
     const failed = news.state === 'fail'
     notification[failed ? 'error' : 'success']({
-      title: `${wordOf(news)}${news.label}${failed ? '失败' : '完成'}`,
+      title: `${wordOf(news)}${news.label}${failed ? '失败' : '完成'}${rowsOf(news)}`,
       description: news.reason ?? news.fileName,
       duration: noticeSeconds,
       actions: word && (

@@ -14,6 +14,7 @@ export const downloadFilesTable = pgTable(
     /** Storage key, once there is a file. */
     fileUrl: varchar({ length: 255 }),
     fileSize: bigint({ mode: 'number' }),
+    rowCount: integer(),
     fileCreateTime: instant().notNull(),
     downloadUser: varchar({ length: 100 }).notNull(),
     /** The query, as JSON. */

@@ -26,7 +26,13 @@ async function endExport(ctx: Ctx, where: SQL | undefined, result: TransferResul
     .update(downloads)
     .set(
       result.ok
-        ? { ...ended, status: DownloadStatus.success, progress: 100, fileSize: result.fileSize ?? null }
+        ? {
+            ...ended,
+            status: DownloadStatus.success,
+            progress: 100,
+            fileSize: result.fileSize ?? null,
+            rowCount: result.count,
+          }
         : { ...ended, status: DownloadStatus.fail, failReason: result.reason.slice(0, 500) },
     )
     .where(and(where, openExport))

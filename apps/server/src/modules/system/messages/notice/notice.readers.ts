@@ -91,7 +91,11 @@ const exportMs = 120_000
 const headers = ['姓名', '登录名称', '部门', '阅读时间']
 
 /** The readers as a sheet; name of the file. */
-export async function exportReaders(ctx: Ctx, query: ListQuery, signal: AbortSignal): Promise<string> {
+export async function exportReaders(
+  ctx: Ctx,
+  query: ListQuery,
+  signal: AbortSignal,
+): Promise<{ fileName: string; count: number }> {
   const { database, files, env } = ctx.platform
   const notice = await getNotice(ctx, asked(query).noticeId ?? '')
   const statement = readers(ctx, notice)
@@ -99,12 +103,15 @@ export async function exportReaders(ctx: Ctx, query: ListQuery, signal: AbortSig
     .orderBy(...byTime)
     .limit(env.limits.L_EXPORT)
     .toSQL()
+  let count = 0
   return files.temporary(async (path) => {
     await inSnapshot(database.pool, { statementMs: exportMs, signal }, async (client) => {
       async function* rows() {
         for await (const part of readInParts(client, statement, partRows))
-          for (const [, name = null, userName = null, deptName = null, , readTime] of part as (string | null)[][])
+          for (const [, name = null, userName = null, deptName = null, , readTime] of part as (string | null)[][]) {
+            count++
             yield [name, userName, deptName, readTime?.slice(0, 19) ?? null]
+          }
       }
       await writeSheet(path, {
         sheetName: noticeReader.sheetName,
@@ -113,7 +120,7 @@ export async function exportReaders(ctx: Ctx, query: ListQuery, signal: AbortSig
         signal,
       })
     })
-    return keepGenerated(ctx, path, `${noticeReader.sheetName}.xlsx`)
+    return { fileName: await keepGenerated(ctx, path, `${noticeReader.sheetName}.xlsx`), count }
   })
 }
 

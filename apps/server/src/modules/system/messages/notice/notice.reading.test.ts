@@ -271,7 +271,7 @@ test('阅读情况: who has read it and who has not, within reach, and as a shee
     token: author.token,
     query: { noticeId: row.id, isRead: '0' },
   })
-  expect(sheet).toMatchObject({ code: 200, data: { background: false } })
+  expect(sheet).toMatchObject({ code: 200, data: { background: false, count: 1 } })
   expect(sheet.msg).toMatch(/_阅读情况\.xlsx$/)
 
   const toAll = await published()

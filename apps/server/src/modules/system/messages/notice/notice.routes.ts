@@ -69,7 +69,8 @@ export default async function noticeRoutes(app: FastifyInstance): Promise<void> 
   implement(app, noticeCalls.readUsers, (ctx, { query }) => readersPage(ctx, query))
   implement(app, noticeCalls.exportReadUsers, async (ctx, { query, reply }) => {
     app.rate.hit('export', ctx.user.id, platform.env.limits.L_TRANSFER_RATE)
-    return { msg: await exportReaders(ctx, query, departureOf(reply)), data: { background: false, jobId: null } }
+    const { fileName, count } = await exportReaders(ctx, query, departureOf(reply))
+    return { msg: fileName, data: { background: false, jobId: null, count } }
   })
 
   implement(app, noticeCalls.readingPage, (ctx, { query }) => reading.readingPage(ctx, query))

@@ -1,0 +1,1 @@
+ALTER TABLE "sys_download_files" ADD COLUMN "row_count" integer;
