@@ -38,10 +38,11 @@ async function idleFigures({ pool, pid }: BenchServer) {
 
 /** Milliseconds from a queued job to its start, on a server that had nothing to do before. */
 async function jobStarts(server: BenchServer): Promise<number[]> {
-  const token = await server.session(['108', '500', '1042'])
+  const token = await server.session(['106', '1035'])
   for (let i = 0; i < jobs; i++) {
-    const { data } = await envelope(server, token, '/monitor/operlog/export')
-    await finished(server, 'sys_download_files', data?.jobId ?? '')
+    const { data } = await envelope(server, token, '/system/config/export')
+    if (!data?.jobId) throw new Error('the export was not queued')
+    await finished(server, 'sys_download_files', data.jobId)
     await pause(jobPauseMs)
   }
   const { rows } = await server.pool.query<{ ms: number }>(
