@@ -21,12 +21,11 @@ const isAlnum = (code: number) => (code >= 0x30 && code <= 0x39) || (code >= 0x6
  * longest beginning of another word that ends the same way.
  */
 export function createWordMatcher(words: readonly string[]): WordMatcher {
-  const folded = words.map((word) => foldText(word.trim()).text)
+  const folded = words.map((word) => foldText(word.trim()).units)
   // Units that stand in a word are numbered: most of a text is none of them, and small keys are found faster.
   const letters = new Uint16Array(0x10000)
   let size = 1
-  for (const word of folded)
-    for (let i = 0; i < word.length; i++) if (letters[word.charCodeAt(i)] === 0) letters[word.charCodeAt(i)] = size++
+  for (const word of folded) for (const unit of word) if (letters[unit] === 0) letters[unit] = size++
   /** Below a node by the next letter: one number for both, so that a single map holds all edges. */
   const edge = (node: number, letter: number) => node * size + letter
   const edges = new Map<number, number>()
@@ -34,11 +33,11 @@ export function createWordMatcher(words: readonly string[]): WordMatcher {
   const own: number[] = [0]
   /** Words that end at a node; several spellings may fold to one. */
   const ends: (number[] | undefined)[] = [undefined]
-  for (const [index, text] of folded.entries()) {
-    if (text === '') continue
+  for (const [index, word] of folded.entries()) {
+    if (word.length === 0) continue
     let node = 0
-    for (let i = 0; i < text.length; i++) {
-      const letter = letters[text.charCodeAt(i)] ?? 0
+    for (const unit of word) {
+      const letter = letters[unit] ?? 0
       const key = edge(node, letter)
       let next = edges.get(key)
       if (next === undefined) {
@@ -81,14 +80,15 @@ export function createWordMatcher(words: readonly string[]): WordMatcher {
 
   return {
     *matches(original) {
-      const { text, from } = foldText(original)
+      if (size === 1) return
+      const { units, from } = foldText(original)
       let node = 0
-      for (let i = 0; i < text.length; i++) {
-        node = step(node, letters[text.charCodeAt(i)] ?? 0)
+      for (let i = 0; i < units.length; i++) {
+        node = step(node, letters[units[i] ?? 0] ?? 0)
         for (let found = ends[node] ? node : (shorter[node] ?? 0); found !== 0; found = shorter[found] ?? 0)
           for (const word of ends[found] ?? []) {
             const start = i + 1 - (folded[word]?.length ?? 0)
-            if (standsAlone(text, start, i)) yield { word, at: from[start] ?? 0, end: endOf(original, from[i] ?? 0) }
+            if (standsAlone(units, start, i)) yield { word, at: from[start] ?? 0, end: endOf(original, from[i] ?? 0) }
           }
       }
     },
@@ -99,7 +99,7 @@ export function createWordMatcher(words: readonly string[]): WordMatcher {
 const endOf = (text: string, at: number) => at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
 
 /** Letters and digits beside a word of such make it part of another word: `ass` is not in `class`. */
-function standsAlone(text: string, start: number, last: number): boolean {
-  const parted = (a: number, b: number) => !(isAlnum(text.charCodeAt(a)) && isAlnum(text.charCodeAt(b)))
-  return (start === 0 || parted(start - 1, start)) && (last + 1 >= text.length || parted(last, last + 1))
+function standsAlone(units: Uint16Array, start: number, last: number): boolean {
+  const parted = (a: number, b: number) => !(isAlnum(units[a] ?? 0) && isAlnum(units[b] ?? 0))
+  return (start === 0 || parted(start - 1, start)) && (last + 1 >= units.length || parted(last, last + 1))
 }

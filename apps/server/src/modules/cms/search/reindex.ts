@@ -6,7 +6,7 @@ import {
   tagTable,
 } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { searchColumns } from './searchColumns.ts'
+import { searchColumnsInTurns } from './searchColumns.ts'
 import { tokenVersion } from './tokens.ts'
 
 export const reindexQueue = 'cms.reindex'
@@ -56,7 +56,7 @@ async function reindexArticle(ctx: Ctx, id: string): Promise<boolean> {
       .where(eq(data.articleId, id))
       .for('update', { of: data })
     if (row === undefined) return false
-    const columns = searchColumns(row)
+    const columns = await searchColumnsInTurns(row)
     await tx.db.update(data).set(columns).where(eq(data.articleId, id))
     return true
   })

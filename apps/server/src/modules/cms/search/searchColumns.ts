@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { fold } from './fold.ts'
 import { plainText } from './plainText.ts'
 import { beyond, lastSign, runsOf, tokensOf, tokenVersion } from './tokens.ts'
@@ -27,8 +28,17 @@ const mostBytes = 1_000_000
 /** Han characters of the basic plane take three each. */
 const bytesOfPair = 6
 
-/** Lexemes of a text, and where it must end because no more of them fit. */
-function indexOf(folded: string): { lexemes: string; end: number } {
+/** Characters between two moments at which others may have their turn. */
+const turn = 20_000
+
+interface Index {
+  lexemes: string
+  /** Where the text must end because no more of them fit. */
+  end: number
+}
+
+/** Lexemes of a text, in steps. */
+function* indexing(folded: string): Generator<void, Index> {
   const seen = new Set<string>()
   /** Pairs of the basic plane as numbers: most of a long text was met before and need not become a text again. */
   const pairs = new Set<number>()
@@ -51,7 +61,12 @@ function indexOf(folded: string): { lexemes: string; end: number } {
     }
     add(lastSign(text))
   }
+  let paused = 0
   for (const run of runsOf(folded)) {
+    if (run.at - paused >= turn) {
+      paused = run.at
+      yield
+    }
     const before = lexemes.length
     if (run.han && !beyond.test(run.text)) addHan(run.text)
     else for (const token of tokensOf(run)) add(token)
@@ -60,11 +75,37 @@ function indexOf(folded: string): { lexemes: string; end: number } {
   return { lexemes: lexemes.join(' '), end: folded.length }
 }
 
+/** A large body takes its time: what else waits comes in between. */
+export async function searchColumnsInTurns(source: SearchSource): Promise<SearchColumns> {
+  const steps = makingColumns(source)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await setImmediate()
+  }
+}
+
 /**
  * What `cms_article_data` keeps of an article to be found by. Text and lexemes say the same: where one is cut, the
  * other is.
  */
-export function searchColumns({ title, summary, keywords, tags, author, body }: SearchSource): SearchColumns {
+export const searchColumns = (source: SearchSource): SearchColumns => finish(makingColumns(source))
+
+function finish<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+function* makingColumns({
+  title,
+  summary,
+  keywords,
+  tags,
+  author,
+  body,
+}: SearchSource): Generator<void, SearchColumns> {
   const pieces = [title, summary, keywords, ...(tags ?? []), author, body && plainText(body)]
   // A line feed is in no folded text: no term reaches from one piece into the next one.
   const whole = pieces
@@ -73,11 +114,12 @@ export function searchColumns({ title, summary, keywords, tags, author, body }: 
     .join('\n')
     .slice(0, longestText)
     .replace(/[\ud800-\udbff]$/, '')
-  const { lexemes, end } = indexOf(whole)
+  if (whole.length > turn) yield
+  const { lexemes, end } = yield* indexing(whole)
   return {
     searchText: whole.slice(0, end),
     searchBi: lexemes,
-    titleBi: indexOf(fold(title)).lexemes,
+    titleBi: (yield* indexing(fold(title))).lexemes,
     searchVer: tokenVersion,
   }
 }

@@ -57,15 +57,18 @@ export async function addImported(ctx: Ctx, texts: readonly ImportedText[]): Pro
       })),
     )
     .returning()
-  await ctx.db.insert(articleDataTable).values(
-    given.map(({ id, text: { snapshot, html } }) => ({
+  const bodies: (typeof articleDataTable.$inferInsert)[] = []
+  for (const { id, text } of given) {
+    const { snapshot, html } = text
+    bodies.push({
       articleId: id,
       content: snapshot.content ?? null,
       html: snapshot.contentFormat === 'markdown' ? html : null,
       images: snapshot.images ?? [],
-      ...searched(snapshot, html),
-    })),
-  )
+      ...(await searched(snapshot, html)),
+    })
+  }
+  await ctx.db.insert(articleDataTable).values(bodies)
   const files = given.flatMap(({ id: articleId, text: { snapshot } }) =>
     (snapshot.attachments ?? []).map(({ fileId, name }, sort) => ({ articleId, fileId, name, sort })),
   )
