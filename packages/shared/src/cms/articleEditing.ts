@@ -29,6 +29,16 @@ const autosaved = z.object({
 })
 export type Autosaved = z.infer<typeof autosaved>
 
+const unsaved = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** As they stand in the form, right or not. */
+  classId: z.string().nullable(),
+  articleType: z.string().nullable(),
+  updateTime: z.string(),
+})
+export type Unsaved = z.infer<typeof unsaved>
+
 /** What the form of an article asks while somebody writes (cms §6.3, §7.6). */
 export const articleEditing = {
   lock: endpoint({
@@ -93,6 +103,14 @@ export const articleEditing = {
     access: editors,
     params: z.object({ key: formKey }),
     data: autosaved.nullable(),
+  }),
+  /** The caller's safety copies of articles that were never saved, newest first: the form of each may be gone. */
+  unsaved: endpoint({
+    method: 'GET',
+    path: `${path}/unsaved`,
+    summary: '未保存的新文章',
+    access: perms(word('add')),
+    data: z.array(unsaved),
   }),
   discardAutosave: endpoint({
     method: 'POST',

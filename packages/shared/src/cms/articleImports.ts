@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
+import { rowId } from '@app/shared/kit/standardCalls.ts'
 
 const path = '/cms/cmsArticle'
 const word = (name: string) => `cms:cmsArticle:${name}`
@@ -94,7 +95,11 @@ export const articleImports = {
     unlogged: 'shows a text that is not stored',
     background: true,
     bodyLimit: 4 * 1_048_576,
-    body: z.object({ source: labelled(z.string().max(longestSource, '正文内容过长，最多2MB'), '正文') }),
+    body: z.object({
+      source: labelled(z.string().max(longestSource, '正文内容过长，最多2MB'), '正文'),
+      /** The article that it is a text of: the caller sees its pictures, whoever uploaded them. */
+      id: rowId.optional(),
+    }),
     data: z.object({ html: z.string() }),
   }),
 }

@@ -5,14 +5,15 @@ export const inertBody = (html: string): HTMLElement => new DOMParser().parseFro
 
 /**
  * The content of an inert body as allowed elements, attributes and addresses alone. It is built anew, node by node, so
- * that no second reading of markup can turn it into something else (security XS-01, XS-15).
+ * that no second reading of markup can turn it into something else (security XS-01, XS-15), in the document of the body:
+ * pictures are asked for where they are shown, not before.
  */
 export function cleanDom(body: Node, profile: RichProfile = noticeProfile): DocumentFragment {
   return cleanContent(body, profile, 0)
 }
 
 function cleanContent(parent: Node, profile: RichProfile, depth: number): DocumentFragment {
-  const clean = document.createDocumentFragment()
+  const clean = makerOf(parent).createDocumentFragment()
   for (const node of parent.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) clean.append(node.textContent ?? '')
     else if (node.nodeType === Node.ELEMENT_NODE) clean.append(cleanElement(node as Element, profile, depth))
@@ -20,17 +21,20 @@ function cleanContent(parent: Node, profile: RichProfile, depth: number): Docume
   return clean
 }
 
+const makerOf = (node: Node) => node.ownerDocument ?? document
+
 function cleanElement(element: Element, profile: RichProfile, depth: number): Node {
+  const maker = makerOf(element)
   const given = element.localName
   if (profile.dropped.includes(given) || element.namespaceURI !== 'http://www.w3.org/1999/xhtml')
-    return document.createDocumentFragment()
-  if (depth >= richDepth) return document.createTextNode(element.textContent ?? '')
+    return maker.createDocumentFragment()
+  if (depth >= richDepth) return maker.createTextNode(element.textContent ?? '')
   const name = Object.hasOwn(profile.renamed, given) ? (profile.renamed[given] ?? given) : given
-  const content = name === 'iframe' ? document.createDocumentFragment() : cleanContent(element, profile, depth + 1)
+  const content = name === 'iframe' ? maker.createDocumentFragment() : cleanContent(element, profile, depth + 1)
   const attributes = Object.fromEntries([...element.attributes].map(({ name: key, value }) => [key, value]))
   const kept = profile.tags.includes(name) ? profile.clean(name, attributes) : undefined
   if (!kept) return content
-  const copy = document.createElement(name)
+  const copy = maker.createElement(name)
   for (const [key, value] of Object.entries(kept)) copy.setAttribute(key, value)
   const source = copy.hasAttribute('src') && signedAddress(element)
   if (source) copy.setAttribute('src', source)

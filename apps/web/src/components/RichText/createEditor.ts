@@ -3,7 +3,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { TextStyleKit } from '@tiptap/extension-text-style'
 import { Placeholder } from '@tiptap/extensions'
-import { Slice } from '@tiptap/pm/model'
+import { DOMSerializer, Slice } from '@tiptap/pm/model'
 import { StarterKit } from '@tiptap/starter-kit'
 import { cleanLink } from '@app/shared/kit/richText.ts'
 import { uploadUses } from '@app/shared/system/file.ts'
@@ -119,8 +119,13 @@ const picturesIn = (data: DataTransfer | null) =>
 const hasWords = (markup: string) =>
   new DOMParser().parseFromString(markup, 'text/html').body.textContent?.trim() !== '' || /<table/i.test(markup)
 
-/** The text as it is stored: nothing at all instead of an empty paragraph. */
-export function htmlOf(editor: Editor): string {
-  const html = editor.getHTML()
+/**
+ * The text as it is stored: nothing at all instead of an empty paragraph. It is written in a document without a window,
+ * where no picture is asked for; those that are still being sent have no address.
+ */
+export function htmlOf({ schema, state }: Editor): string {
+  const page = document.implementation.createHTMLDocument()
+  DOMSerializer.fromSchema(schema).serializeFragment(state.doc.content, { document: page }, page.body)
+  const html = page.body.innerHTML
   return /^(<p[^>]*><\/p>)*$/.test(html) ? '' : html
 }

@@ -46,7 +46,7 @@ export function cleanPaste(
     }
   }
   if (isOffice(html)) tidyOffice(body)
-  const holder = document.createElement('div')
+  const holder = body.ownerDocument.createElement('div')
   holder.append(cleanDom(body, kit?.profile))
   // Says how deep a part of an editor was cut out; without it a copied cell would bring its table along.
   if (slice && slice.length <= 200) holder.firstElementChild?.setAttribute('data-pm-slice', slice)

@@ -14,7 +14,7 @@ import { classArticles } from './batch/classArticles.ts'
 import { copyArticle } from './batch/copy.service.ts'
 import { setFlag, setSort } from './batch/flags.service.ts'
 import { moveArticle } from './batch/move.service.ts'
-import { autosave, autosaved, discardAutosave } from './edit/autosave.service.ts'
+import { autosave, autosaved, discardAutosave, unsavedArticles } from './edit/autosave.service.ts'
 import { sourcesWith, tagsWith, titleCode } from './edit/completions.read.ts'
 import { keepLock, releaseLock, takeLock, takeOver } from './edit/lock.service.ts'
 import { saveArticle } from './edit/save.service.ts'
@@ -99,6 +99,7 @@ export default async function cmsArticleRoutes(app: FastifyInstance): Promise<vo
   implement(app, articleEditing.forceUnlock, (ctx, { params }) => takeOver(ctx, params.id))
   implement(app, articleEditing.autosave, (ctx, { body }) => autosave(ctx, body))
   implement(app, articleEditing.autosaved, (ctx, { params }) => autosaved(ctx, params.key))
+  implement(app, articleEditing.unsaved, (ctx) => unsavedArticles(ctx))
   implement(app, articleEditing.discardAutosave, (ctx, { body }) => discardAutosave(ctx, body.key))
   implement(app, articleEditing.checkTitle, (ctx, { query }) => titleCode(ctx, query))
   implement(app, articleEditing.slug, (_ctx, { query }) => slugOf(query.title))

@@ -12,7 +12,7 @@ import { beginWork } from '#/modules/cms/cmsClass/classWork.service.ts'
 import { cmsClassTable as c, type ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import * as resourceBatch from '#/modules/cms/cmsResource/resourceBatch.ts'
 import { addGone } from '#/modules/cms/cmsSite/goneAddresses.ts'
-import { attachFiles } from '#/modules/system/api.ts'
+import { detachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, invalid, Refusal, refuse } from '#/platform/errors.ts'
 import { batchRows, classBin, heldBatch } from './classBin.read.ts'
@@ -128,7 +128,7 @@ async function purgeRows(ctx: Ctx, rows: readonly [ClassRow, ...ClassRow[]]): Pr
     if (held) await purgeArticle(ctx, held)
   }
   await resourceBatch.purgeBatch(ctx, ids, rows[0].recycleBatch ?? '')
-  for (const classId of ids) await attachFiles(ctx, classId, [])
+  await detachFiles(ctx, ids)
   await ctx.db.delete(c).where(inArray(c.id, ids))
   await addGone(
     ctx,

@@ -5,7 +5,7 @@ import { touch } from '#/kit/store.ts'
 import { paramCounts } from '#/modules/cms/cmsParamType/cmsParamType.read.ts'
 import { cmsParamTypeTable as types } from '#/modules/cms/cmsParamType/cmsParamType.table.ts'
 import { paramsChanged } from '#/modules/cms/cmsParamType/paramsChanged.ts'
-import { attachFiles } from '#/modules/system/api.ts'
+import { attachFiles, detachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { paramFileIds, schemasOf } from './cmsParam.present.ts'
@@ -42,7 +42,10 @@ export async function settleParam(ctx: Ctx, saved: CmsParam): Promise<void> {
 }
 
 export async function letParamsGo(ctx: Ctx, rows: readonly { id: string }[]): Promise<void> {
-  for (const { id } of rows) await attachFiles(ctx, id, [])
+  await detachFiles(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   await paramsChanged(ctx)
 }
 

@@ -20,7 +20,7 @@ import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { siteChanged, siteTag } from '#/modules/cms/cmsSite/siteChanged.ts'
 import { visitDayTable } from '#/modules/cms/cmsStat/cmsStat.table.ts'
 import { removeUntouched } from '#/modules/flowable/api.ts'
-import { attachFiles } from '#/modules/system/api.ts'
+import { detachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, refuse } from '#/platform/errors.ts'
 import { auditProcessKey, sampleTable, type SampleKind } from './sample.table.ts'
@@ -132,7 +132,7 @@ async function removeResources(ctx: Ctx, known: Known, editions: Known): Promise
     if (line.some((version) => !same.has(version))) continue
     await ctx.db.delete(v).where(eq(v.resourceId, id))
     await ctx.db.delete(cmsResourceTable).where(eq(cmsResourceTable.id, id))
-    for (const owner of [id, ...line]) await attachFiles(ctx, owner, [])
+    await detachFiles(ctx, [id, ...line])
     removed += 1 + line.length
   }
   return removed
@@ -158,7 +158,10 @@ async function removeRows(
     .delete(table)
     .where(and(inArray(table.id, ids), held && not(held)))
     .returning({ id: table.id })
-  for (const { id } of gone) await attachFiles(ctx, id, [])
+  await detachFiles(
+    ctx,
+    gone.map(({ id }) => id),
+  )
   return gone.length
 }
 
@@ -219,7 +222,7 @@ async function removeClasses(ctx: Ctx, known: Known): Promise<number> {
       )
     if (filled) continue
     await ctx.db.delete(c).where(eq(c.id, id))
-    await attachFiles(ctx, id, [])
+    await detachFiles(ctx, [id])
     const left = sql<number>`(select count(*)::int from ${c} below where below.parent_id = ${parentId} and below.del_flag = '0')`
     await ctx.db
       .update(c)

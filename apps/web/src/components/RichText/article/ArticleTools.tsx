@@ -117,7 +117,7 @@ export function ArticleTools({ editor, disabled, container }: KitProps) {
     }
   }
   const write = (html: string) => {
-    const holder = document.createElement('div')
+    const holder = inertBody('')
     holder.append(cleanDom(inertBody(html), articleProfile(embedHosts)))
     editor.chain().focus().setContent(holder.innerHTML, { emitUpdate: true }).run()
     setSource(undefined)

@@ -1,6 +1,15 @@
+import type { Unsaved } from '@app/shared/cms/articleEditing.ts'
+
 /** A form of a new article; its key tells two of them apart and finds its safety copy again. */
-export function newPath(classId: string | undefined, type: string): string {
-  const query = new URLSearchParams({ type, key: crypto.randomUUID().replaceAll('-', '') })
+export const newPath = (classId: string | undefined, type: string): string =>
+  pathOf({ key: crypto.randomUUID().replaceAll('-', ''), classId, type })
+
+/** The form of a safety copy whose own form is gone; it begins with what the copy holds. */
+export const lostPath = ({ key, classId, articleType }: Unsaved): string =>
+  `${pathOf({ key, classId: classId ?? undefined, type: articleType ?? '0' })}&recover=1`
+
+function pathOf({ key, classId, type }: { key: string; classId: string | undefined; type: string }): string {
+  const query = new URLSearchParams({ type, key })
   if (classId) query.set('classId', classId)
   return `/cmsArticle/articleForm?${query.toString()}`
 }

@@ -23,7 +23,7 @@ import { requireGrant } from '#/modules/cms/cmsClass/cmsClass.grants.ts'
 import type { ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { addRedirects } from '#/modules/cms/cmsSite/addRedirects.ts'
 import { siteSettings, type SiteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
-import { attachFiles, userBriefs } from '#/modules/system/api.ts'
+import { detachFiles, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse, stale } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
@@ -129,7 +129,7 @@ async function saveUnpublished(ctx: Ctx, held: HeldArticle, sent: ArticleSave, s
   )
   if (isChanged && held.draftFlag === 'Y') {
     await ctx.db.delete(articleDraftTable).where(eq(articleDraftTable.articleId, held.id))
-    await attachFiles(ctx, draftOwner(held.id), [])
+    await detachFiles(ctx, [draftOwner(held.id)])
   }
   await leadOn(ctx, held, row, cls, settings)
   if (cls.id !== held.classId)

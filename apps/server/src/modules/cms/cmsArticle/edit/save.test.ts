@@ -230,18 +230,6 @@ test('编辑锁: it ends with its last sign of life; then the version decides', 
   expect(await save({ id, version, summary: '回来' }, one)).toMatchObject({ msg: '数据失效，请重新更新！' })
 })
 
-test('自动保存: it is its writer’s alone, and goes when it is discarded', async () => {
-  const sent = { key: 'new-form-1', content: { title: '未保存', half: [1] } }
-  expect(await server.send(articleEditing.autosave, { token, headers: anew(), body: sent })).toMatchObject({
-    code: 200,
-  })
-  const kept = { token, params: { key: sent.key } }
-  expect(await server.send(articleEditing.autosaved, kept)).toMatchObject({ data: { content: sent.content } })
-  expect((await server.send(articleEditing.autosaved, { ...kept, token: person('stranger') })).data).toBe(null)
-  await server.send(articleEditing.discardAutosave, { token, headers: anew(), body: { key: sent.key } })
-  expect((await server.send(articleEditing.autosaved, kept)).data).toBe(null)
-})
-
 test('文章: a title becomes part of an address in pinyin', async () => {
   expect(await server.send(articleEditing.slug, { token, query: { title: '数字化 Office 2.0 通知' } })).toMatchObject({
     data: 'shuzihua-office-2-0-tongzhi',

@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { articleImports, importMb, type ImportedText } from '@app/shared/cms/articleImports.ts'
 import { implement, requestContext } from '#/kit/implement.ts'
+import { filesKnownFrom } from '#/modules/cms/cmsArticle/store/articleFiles.read.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
-import { settleUpload, showContentFiles, storeUpload, type PlacedUpload } from '#/modules/system/api.ts'
+import {
+  contentFileIds,
+  settleUpload,
+  showContentFiles,
+  showTypedFiles,
+  storeUpload,
+  type PlacedUpload,
+} from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { extensionOf, shownName } from '#/platform/files/fileNames.ts'
@@ -66,7 +74,7 @@ export default async function importRoutes(app: FastifyInstance): Promise<void> 
   implement(app, articleImports.fetchImages, (ctx, { body }) => fetchImages(ctx, body.urls))
   implement(app, articleImports.preview, async (ctx, { body }) => {
     const { html } = await cleanArticle(renderMarkdown(body.source), EMBED_HOSTS)
-    return { html: await showContentFiles(ctx, html) }
+    return { html: await showTypedFiles(ctx, html, await filesKnownFrom(ctx, body.id, contentFileIds(html))) }
   })
 }
 

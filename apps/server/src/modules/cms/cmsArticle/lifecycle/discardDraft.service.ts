@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { heldArticle, stateChanged } from '#/modules/cms/cmsArticle/store/article.store.ts'
 import { articleDraftTable } from '#/modules/cms/cmsArticle/store/history.table.ts'
 import { draftOwner } from '#/modules/cms/cmsArticle/store/parts.store.ts'
-import { attachFiles } from '#/modules/system/api.ts'
+import { detachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { requireGround, step } from './step.ts'
 
@@ -12,5 +12,5 @@ export async function discardDraft(ctx: Ctx, id: string): Promise<void> {
   if (requireGround('discardDraft', held) !== 'draft') throw stateChanged()
   await step(ctx, held, { name: 'discardDraft', ground: 'draft', remark: '放弃修改' })
   await ctx.db.delete(articleDraftTable).where(eq(articleDraftTable.articleId, id))
-  await attachFiles(ctx, draftOwner(id), [])
+  await detachFiles(ctx, [draftOwner(id)])
 }

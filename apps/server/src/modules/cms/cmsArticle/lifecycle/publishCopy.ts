@@ -15,7 +15,7 @@ import type { ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { addRedirects } from '#/modules/cms/cmsSite/addRedirects.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { siteChanged } from '#/modules/cms/cmsSite/siteChanged.ts'
-import { attachFiles } from '#/modules/system/api.ts'
+import { detachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { checkArticle, refuseErrors } from './checkArticle.ts'
@@ -67,7 +67,7 @@ export async function publishCopy(ctx: Ctx, held: HeldArticle, choices?: Choices
     keep: settings.keepVersions,
   })
   await storeParts(ctx, held, text)
-  await attachFiles(ctx, draftOwner(held.id), [])
+  await detachFiles(ctx, [draftOwner(held.id)])
   const values = { ...headValues(text), publishBy: ctx.user.id }
   const row = await step(ctx, held, { name: 'publish', ground: 'draft', values, versionId })
   const from = articlePath(settings, held.cls, held)

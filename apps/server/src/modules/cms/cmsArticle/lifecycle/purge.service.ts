@@ -8,7 +8,7 @@ import {
   articleTagTable,
   type ArticleRow,
 } from '#/modules/cms/cmsArticle/store/article.table.ts'
-import { logAct } from '#/modules/cms/cmsArticle/store/history.store.ts'
+import { dropAutosaves, logAct } from '#/modules/cms/cmsArticle/store/history.store.ts'
 import {
   articleAutosaveTable,
   articleDraftTable,
@@ -19,7 +19,7 @@ import { draftOwner } from '#/modules/cms/cmsArticle/store/parts.store.ts'
 import { cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { addGone } from '#/modules/cms/cmsSite/goneAddresses.ts'
-import { attachFiles } from '#/modules/system/api.ts'
+import { detachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 
 declare module '#/platform/nodes/eventBus.ts' {
@@ -35,9 +35,10 @@ export async function purgeArticle(ctx: Ctx, held: ArticleRow): Promise<void> {
   await leaveAddress(ctx, held)
   await logAct(ctx, held, { type: 'purge', from: held.recycleStatus, to: null })
   const versions = await ctx.db.delete(v).where(eq(v.articleId, id)).returning({ id: v.id })
-  for (const owner of [id, draftOwner(id), ...versions.map((version) => version.id)]) await attachFiles(ctx, owner, [])
+  await detachFiles(ctx, [id, draftOwner(id), ...versions.map((version) => version.id)])
   await ctx.db.delete(articleDraftTable).where(eq(articleDraftTable.articleId, id))
-  await ctx.db.delete(articleAutosaveTable).where(eq(articleAutosaveTable.formKey, id))
+  // Whoever had begun to change it.
+  await dropAutosaves(ctx, eq(articleAutosaveTable.formKey, id))
   await ctx.db.delete(previewTokenTable).where(eq(previewTokenTable.articleId, id))
   await ctx.db.delete(articleTagTable).where(eq(articleTagTable.articleId, id))
   await ctx.db.delete(articleFileTable).where(eq(articleFileTable.articleId, id))

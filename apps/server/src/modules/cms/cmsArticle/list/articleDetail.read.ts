@@ -1,8 +1,8 @@
-import type { Article } from '@app/shared/cms/cmsArticle.ts'
+import type { Article, ArticleSnapshot } from '@app/shared/cms/cmsArticle.ts'
 import { draftOf } from '#/modules/cms/cmsArticle/edit/saveCopy.service.ts'
 import { reachedArticle } from '#/modules/cms/cmsArticle/store/article.store.ts'
 import { snapshotOf } from '#/modules/cms/cmsArticle/store/snapshot.ts'
-import { userBriefs } from '#/modules/system/api.ts'
+import { showContentFiles, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { presented } from './present.ts'
 
@@ -19,6 +19,7 @@ export async function articleDetail(ctx: Ctx, id: string, withDraft: boolean): P
   return {
     ...row,
     ...text,
+    content: await shownBody(ctx, text),
     version: draft && withDraft ? draft.version : article.version,
     draft: draft
       ? {
@@ -31,3 +32,7 @@ export async function articleDetail(ctx: Ctx, id: string, withDraft: boolean): P
       : null,
   } as unknown as Article
 }
+
+/** Its pictures can be seen by whoever reads it. */
+const shownBody = async (ctx: Ctx, { content, contentFormat }: ArticleSnapshot) =>
+  content && contentFormat !== 'markdown' ? showContentFiles(ctx, content) : content

@@ -3,7 +3,7 @@ import { tellFilePlaces, type NamedPlace } from '#/kit/filePlaces.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { articleReach } from './article.store.ts'
 import { articleTable as t } from './article.table.ts'
-import { articleVersionTable as versions } from './history.table.ts'
+import { articleAutosaveTable as autosaves, autosaveFiles, articleVersionTable as versions } from './history.table.ts'
 import { draftOwner } from './parts.store.ts'
 
 const openArticle = (id: string) => `/cmsArticle/articleFormEdit?id=${encodeURIComponent(id)}`
@@ -37,8 +37,18 @@ async function namedVersions(ctx: Ctx, ids: readonly string[]): Promise<Map<stri
   )
 }
 
+/** Whose unsaved text shows a file is nobody else's business. */
+async function namedUnsaved(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ctx.db
+    .select({ id: autosaves.id })
+    .from(autosaves)
+    .where(and(eq(autosaves.userId, ctx.user.id), inArray(autosaves.id, [...ids])))
+  return new Map(rows.map(({ id }) => [id, '我未保存的文章']))
+}
+
 /** Names of articles for the lists of where a file is used. */
 export function tellArticlePlaces(): void {
   tellFilePlaces('cms_article', { label: '文章', titles: namedArticles })
   tellFilePlaces('cms_article_version', { label: '文章版本', titles: namedVersions })
+  tellFilePlaces(autosaveFiles, { label: '未保存的文章', titles: namedUnsaved })
 }

@@ -1,11 +1,11 @@
-import { and, desc, eq, lte, max, ne } from 'drizzle-orm'
+import { and, desc, eq, lte, max, ne, type SQL } from 'drizzle-orm'
 import type { ArticleStatus, LogType, VersionKind } from '@app/shared/cms/articleStatus.ts'
-import { attachFiles, keepFiles } from '#/modules/system/api.ts'
+import { detachFiles, keepFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { newId } from '#/platform/text/ids.ts'
 import type { ArticleRow } from './article.table.ts'
 import { fileIdsOf, type Composed } from './body.ts'
-import { articleLogTable, articleVersionTable as v } from './history.table.ts'
+import { articleAutosaveTable, articleLogTable, articleVersionTable as v } from './history.table.ts'
 import { hashOf } from './snapshot.ts'
 
 interface Keeping {
@@ -67,7 +67,20 @@ async function forgetOld(ctx: Ctx, articleId: string, keep: number): Promise<voi
     .delete(v)
     .where(and(eq(v.articleId, articleId), ne(v.kind, 'publish'), lte(v.versionNo, (newest?.no ?? 0) - keep)))
     .returning({ id: v.id })
-  for (const { id } of old) await attachFiles(ctx, id, [])
+  await detachFiles(
+    ctx,
+    old.map(({ id }) => id),
+  )
+}
+
+/** Safety copies with the pictures that they keep; how many there were. */
+export async function dropAutosaves(ctx: Ctx, which: SQL | undefined): Promise<number> {
+  const dropped = await ctx.db.delete(articleAutosaveTable).where(which).returning({ id: articleAutosaveTable.id })
+  await detachFiles(
+    ctx,
+    dropped.map(({ id }) => id),
+  )
+  return dropped.length
 }
 
 interface Act {

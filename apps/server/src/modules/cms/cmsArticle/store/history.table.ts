@@ -65,6 +65,9 @@ export const articleLogTable = machinery('a history is written once')(
   (t) => [index('cms_article_log_article_id_ix').on(t.articleId, t.time)],
 )
 
+/** What files of safety copies are kept as. */
+export const autosaveFiles = 'cms_article_autosave'
+
 /** What a browser held that had not been saved: one row for a user and an article, or a new form. */
 export const articleAutosaveTable = machinery('a safety copy that its writer alone reads')(
   'cms_article_autosave',

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { copyType } from '@app/shared/cms/articleStatus.ts'
 import type { ArticleSnapshot } from '@app/shared/cms/cmsArticle.ts'
-import { searchColumns } from '#/modules/cms/search/searchColumns.ts'
+import { searchColumnsInTurns } from '#/modules/cms/search/searchColumns.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { newId } from '#/platform/text/ids.ts'
@@ -32,7 +32,7 @@ export async function storeParts(ctx: Ctx, article: ArticleRow, text: Composed):
   const { id } = article
   const isMapped = bodyIdOf(article) !== id
   const { snapshot, html } = text
-  const search = searched(snapshot, html)
+  const search = await searched(snapshot, html)
   const body = isMapped
     ? { content: null, html: null, images: [] }
     : {
@@ -55,7 +55,7 @@ export async function storeParts(ctx: Ctx, article: ArticleRow, text: Composed):
 }
 
 export const searched = ({ title, summary, keywords, tags, author, attachments }: ArticleSnapshot, html: string) =>
-  searchColumns({
+  searchColumnsInTurns({
     title,
     summary,
     keywords,
@@ -123,7 +123,7 @@ async function refreshMapped(ctx: Ctx, sourceId: string): Promise<void> {
     .where(and(eq(articleTable.copyFromId, sourceId), eq(articleTable.copyType, copyType.mapped)))
     .orderBy(articleTable.id)
   for (const copy of copies) {
-    const search = searched(await snapshotOf(ctx, copy), await htmlOf(ctx, copy))
+    const search = await searched(await snapshotOf(ctx, copy), await htmlOf(ctx, copy))
     await ctx.db.update(articleDataTable).set(search).where(eq(articleDataTable.articleId, copy.id))
     await ctx.db
       .update(articleTable)

@@ -1,11 +1,12 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { ArticleLogRow, ArticleVersion, VersionComparison } from '@app/shared/cms/articleVersions.ts'
+import type { ArticleSnapshot } from '@app/shared/cms/cmsArticle.ts'
 import { reachedArticle } from '#/modules/cms/cmsArticle/store/article.store.ts'
 import { composed } from '#/modules/cms/cmsArticle/store/body.ts'
 import { articleLogTable, articleVersionTable as v } from '#/modules/cms/cmsArticle/store/history.table.ts'
 import { differing, labelOf } from '#/modules/cms/cmsArticle/store/snapshot.ts'
-import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
-import { userBriefs } from '#/modules/system/api.ts'
+import { siteSettings, type SiteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
+import { showContentFiles, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 
@@ -56,7 +57,7 @@ export async function versionDetail(ctx: Ctx, versionId: string) {
   const { version } = await reachedVersion(ctx, versionId)
   const told = (await versionsOf(ctx, version.articleId)).find(({ id }) => id === versionId)
   if (!told) throw gone('版本不存在')
-  const { html } = await composed(ctx, version.snapshot, await siteSettings(ctx))
+  const html = await shownBody(ctx, version.snapshot, await siteSettings(ctx))
   return { ...told, snapshot: version.snapshot as Record<string, unknown>, html }
 }
 
@@ -82,10 +83,14 @@ export async function comparedVersions(ctx: Ctx, ids: { a: string; b: string }):
         a: a.version.snapshot[field],
         b: b.version.snapshot[field],
       })),
-    bodyA: (await composed(ctx, a.version.snapshot, settings)).html,
-    bodyB: (await composed(ctx, b.version.snapshot, settings)).html,
+    bodyA: await shownBody(ctx, a.version.snapshot, settings),
+    bodyB: await shownBody(ctx, b.version.snapshot, settings),
   }
 }
+
+/** As people read it, with its pictures. */
+const shownBody = async (ctx: Ctx, snapshot: ArticleSnapshot, settings: SiteSettings) =>
+  showContentFiles(ctx, (await composed(ctx, snapshot, settings)).html)
 
 export async function logsOf(ctx: Ctx, articleId: string): Promise<ArticleLogRow[]> {
   await reachedArticle(ctx, articleId)

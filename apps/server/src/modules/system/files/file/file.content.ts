@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { fileUrl, readableOf } from './file.read.ts'
+import { fileUrl, readableOf, type FileRow } from './file.read.ts'
 import { fileTable } from './file.table.ts'
 
 /** A picture, film or sound of cleaned rich text that names its uploaded file. */
@@ -41,8 +41,27 @@ export async function checkContentFiles(ctx: Ctx, html: string, stored = ''): Pr
  */
 export async function showContentFiles(ctx: Ctx, html: string): Promise<string> {
   const ids = contentFileIds(html)
+  return ids.length === 0 ? html : withAddresses(ctx, html, await filesOf(ctx, ids))
+}
+
+/**
+ * The same of a text that somebody has only typed: naming a file shows it to those alone who may read it, or know it
+ * from a text of theirs.
+ */
+export async function showTypedFiles(ctx: Ctx, html: string, known: ReadonlySet<string> = new Set()): Promise<string> {
+  const ids = contentFileIds(html)
   if (ids.length === 0) return html
-  const addresses = new Map((await filesOf(ctx, ids)).map((row) => [row.id, fileUrl(ctx, row)]))
+  const rows = await filesOf(ctx, ids)
+  const readable = new Set(await readableOf(ctx, rows))
+  return withAddresses(
+    ctx,
+    html,
+    rows.filter((row) => known.has(row.id) || readable.has(row)),
+  )
+}
+
+function withAddresses(ctx: Ctx, html: string, rows: readonly FileRow[]): string {
+  const addresses = new Map(rows.map((row) => [row.id, fileUrl(ctx, row)]))
   return html.replaceAll(ownMedia, (tag, id: string) => {
     const address = addresses.get(id)
     const bare = tag.replace(/ src="[^"]*"/, '')

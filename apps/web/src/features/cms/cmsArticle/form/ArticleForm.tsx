@@ -17,12 +17,14 @@ interface ArticleFormProps {
   /** Names the form, for its safety copy. */
   formKey: string
   view?: boolean
+  /** The safety copy has been asked for: the form begins with it. */
+  recover?: boolean
   classId?: string | undefined
   type?: string
 }
 
 /** The form page of an article: reads what it begins with, and looks for a newer safety copy. */
-export function ArticleForm({ id, formKey, view = false, classId, type = '0' }: ArticleFormProps) {
+export function ArticleForm({ id, formKey, view = false, recover = false, classId, type = '0' }: ArticleFormProps) {
   const client = useQueryClient()
   const { hasPermi } = useAuth()
   useEffect(expectArticleEditor, [])
@@ -68,6 +70,7 @@ export function ArticleForm({ id, formKey, view = false, classId, type = '0' }: 
       key={opening}
       row={row}
       kept={kept}
+      recovered={recover && kept !== null}
       formKey={formKey}
       options={options}
       lock={lock}

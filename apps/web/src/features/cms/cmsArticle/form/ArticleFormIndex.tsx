@@ -11,6 +11,7 @@ export default function ArticleFormIndex() {
     <ArticleForm
       key={key}
       formKey={/^[\w-]{1,64}$/.test(key) ? key : 'new'}
+      recover={params.has('recover')}
       classId={params.get('classId') ?? undefined}
       type={Object.values<string>(articleType).includes(type) ? type : articleType.text}
     />

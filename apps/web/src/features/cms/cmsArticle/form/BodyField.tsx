@@ -24,6 +24,7 @@ const checkWords = async (text: string) =>
   }))
 
 interface BodyFieldProps {
+  articleId: string | undefined
   options: DataOf<(typeof articleImports)['options']>
   required: boolean
 }
@@ -38,7 +39,7 @@ type Source = keyof typeof sources
 const mostFetched = 20
 
 /** 正文: rich text or Markdown, and what is brought into it from files. */
-export function BodyField({ options, required }: BodyFieldProps) {
+export function BodyField({ articleId, options, required }: BodyFieldProps) {
   const form = Form.useFormInstance()
   const { message, modal } = App.useApp()
   const confirm = useConfirm()
@@ -95,7 +96,7 @@ export function BodyField({ options, required }: BodyFieldProps) {
       const content =
         next === 'markdown'
           ? (await import('./toMarkdown.ts')).toMarkdown(text())
-          : (await call(articleImports.preview, { body: { source: text() } })).html
+          : (await call(articleImports.preview, { body: { source: text(), id: articleId } })).html
       form.setFieldsValue({ content, contentFormat: next })
     }
     if (text().trim() === '') return form.setFieldValue('contentFormat', next)
@@ -159,7 +160,7 @@ export function BodyField({ options, required }: BodyFieldProps) {
       />
       <Form.Item name="content" label="正文" required={required} rules={format === 'html' ? richTextRules('正文') : []}>
         {format === 'markdown' ? (
-          <MarkdownEditor tools={imports} checkWords={checkWords} />
+          <MarkdownEditor articleId={articleId} tools={imports} checkWords={checkWords} />
         ) : (
           <RichText
             aria-label="正文"

@@ -23,6 +23,7 @@ test('Markdown: words that a text should not have are told as readers see it, an
     const [value, setValue] = useState(source)
     return (
       <MarkdownEditor
+        articleId={undefined}
         value={value}
         onChange={(next) => setValue((written = next))}
         tools={null}

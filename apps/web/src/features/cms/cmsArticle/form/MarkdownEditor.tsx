@@ -18,12 +18,14 @@ interface MarkdownEditorProps {
   value?: string | null
   onChange?: (source: string) => void
   tools: ReactNode
+  /** That it is a text of, once it is stored. */
+  articleId: string | undefined
   /** Words of 词汇管理 that a text has. */
   checkWords: (text: string) => Promise<MarkedWord[]>
 }
 
 /** Markdown beside what becomes of it; the server renders, as it will when visitors read. */
-export function MarkdownEditor({ value, onChange, tools, checkWords }: MarkdownEditorProps) {
+export function MarkdownEditor({ value, onChange, tools, articleId, checkWords }: MarkdownEditorProps) {
   const disabled = useDisabled(undefined)
   const source = value ?? ''
   const [html, setHtml] = useState('')
@@ -31,7 +33,11 @@ export function MarkdownEditor({ value, onChange, tools, checkWords }: MarkdownE
   useEffect(() => {
     const gone = new AbortController()
     const timer = setTimeout(() => {
-      call(articleImports.preview, { body: { source } }, { silent: true, background: true, signal: gone.signal }).then(
+      call(
+        articleImports.preview,
+        { body: { source, id: articleId } },
+        { silent: true, background: true, signal: gone.signal },
+      ).then(
         (shown) => {
           setHtml(shown.html)
           setFailure(undefined)
@@ -43,12 +49,12 @@ export function MarkdownEditor({ value, onChange, tools, checkWords }: MarkdownE
       gone.abort()
       clearTimeout(timer)
     }
-  }, [source])
+  }, [source, articleId])
   const [checking, setChecking] = useState(false)
   const [words, setWords] = useState<readonly MarkedWord[]>()
   const [look, looking] = useOnce(async () => {
     setChecking(true)
-    const shown = await call(articleImports.preview, { body: { source } }, { silent: true })
+    const shown = await call(articleImports.preview, { body: { source, id: articleId } }, { silent: true })
     setWords(await checkWords(textOfHtml(shown.html)))
   })
   const marks = useCallback((text: string) => (checking ? wordProblems(text, words ?? []) : []), [checking, words])

@@ -25,6 +25,7 @@ import { DictTag } from '#/kit/words/DictTag.tsx'
 import { BodyField } from './BodyField.tsx'
 import { PublishCards } from './PublishCards.tsx'
 import { TypeFields } from './TypeFields.tsx'
+import { UnsavedOffer } from './UnsavedOffer.tsx'
 import { useAutosave } from './useAutosave.ts'
 import type { EditLock } from './useEditLock.ts'
 import css from '#/features/cms/cmsArticle/article.module.css'
@@ -38,6 +39,8 @@ type Values = Record<string, unknown>
 interface OpenFormProps {
   row: Article | undefined
   kept: Autosaved | null
+  /** It begins with its safety copy instead of offering it. */
+  recovered: boolean
   formKey: string
   options: DataOf<(typeof articleImports)['options']>
   readOnly: boolean
@@ -56,7 +59,7 @@ const valuesOf = (row: Partial<Article>): Values =>
   Object.fromEntries(sent.flatMap((key) => (key in row ? [[key, row[key as keyof Article]]] : [])))
 
 /** The form itself: title, body and cards, its lock, its safety copies and everything that can be done with it. */
-export function OpenForm({ row, kept, formKey, options, readOnly, lock, initial, onReload }: OpenFormProps) {
+export function OpenForm({ row, kept, recovered, formKey, options, readOnly, lock, initial, onReload }: OpenFormProps) {
   const { message } = App.useApp()
   const client = useQueryClient()
   const confirm = useConfirm()
@@ -65,7 +68,7 @@ export function OpenForm({ row, kept, formKey, options, readOnly, lock, initial,
   const [form] = Form.useForm()
   const [begun] = useState<Values>(() => valuesOf(row ?? initial))
   const [drawer, setDrawer] = useState<'versions' | 'logs' | 'links'>()
-  const [offered, setOffered] = useState(kept !== null)
+  const [offered, setOffered] = useState(kept !== null && !recovered)
   const [stale, setStale] = useState(false)
   const writable = !readOnly && (row === undefined || lock.held === true)
   const type = String(begun.articleType ?? '0')
@@ -291,6 +294,7 @@ export function OpenForm({ row, kept, formKey, options, readOnly, lock, initial,
           }
         />
       )}
+      {isNew && writable && <UnsavedOffer formKey={formKey} silent={offered} />}
       {stale && (
         <Alert
           type="error"
@@ -314,7 +318,7 @@ export function OpenForm({ row, kept, formKey, options, readOnly, lock, initial,
         form={form}
         layout="vertical"
         disabled={!writable}
-        initialValues={begun}
+        initialValues={recovered ? { ...begun, ...kept?.content } : begun}
         preserve
         onBlur={() => autosave.keep()}
       >
@@ -332,7 +336,7 @@ export function OpenForm({ row, kept, formKey, options, readOnly, lock, initial,
               <Input size="large" placeholder="请输入标题" showCount maxLength={255} />
             </Form.Item>
             <TypeFields type={type} row={row} />
-            <BodyField options={options} required={type === '0'} />
+            <BodyField articleId={row?.id} options={options} required={type === '0'} />
           </div>
           <PublishCards type={type} row={row} />
         </div>

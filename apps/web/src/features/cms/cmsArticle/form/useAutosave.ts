@@ -20,9 +20,10 @@ export function useAutosave({ key, active, version, changes }: Options) {
   const last = useRef('')
   const paused = useRef(false)
   const running = useRef<AbortController>(undefined)
+  const wanted = useRef(false)
 
-  const keep = useEffectEvent(async () => {
-    if (!active || paused.current || running.current) return
+  const keepOnce = async () => {
+    if (!active || paused.current) return
     const content = changes()
     if (!content) return
     const text = JSON.stringify(content)
@@ -43,6 +44,14 @@ export function useAutosave({ key, active, version, changes }: Options) {
       if (!gone.signal.aborted) setFailed(true)
     } finally {
       running.current = undefined
+    }
+  }
+  const keep = useEffectEvent(async () => {
+    wanted.current = true
+    // What was written while a copy was on its way follows it.
+    while (wanted.current && !running.current) {
+      wanted.current = false
+      await keepOnce()
     }
   })
   useEffect(() => {
