@@ -1,4 +1,3 @@
-import { useEditorState } from '@tiptap/react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useRefused } from '#/components/upload/useRefused.ts'
 import { useDisabled } from '#/kit/form/useDisabled.ts'
@@ -11,6 +10,7 @@ import { lengthOf } from './richRules.ts'
 import type { RichTextProps } from './richText.types.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { toolState } from './toolState.ts'
+import { useEditorState } from './useEditorState.ts'
 import css from './RichText.module.css'
 
 /** Typing is told to the form in pauses. */
@@ -31,8 +31,8 @@ export default function RichEditor(props: RichTextProps & { kit?: RichKit }) {
   const changed = useRef(false)
   const [full, setFull] = useState(false)
   const [link, setLink] = useState<LinkValues & { existing: boolean }>()
-  const state = useEditorState({ editor, selector: ({ editor: now }) => toolState(now) })
-  const count = useEditorState({ editor, selector: ({ editor: now }) => lengthOf(now.state.doc.textContent) })
+  const state = useEditorState(editor, toolState)
+  const count = useEditorState(editor, (now) => lengthOf(now.state.doc.textContent))
   const tooLong = maxLength !== undefined && count > maxLength
 
   const tell = () => {

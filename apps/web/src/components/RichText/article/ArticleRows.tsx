@@ -1,5 +1,4 @@
 import BgColorsOutlined from '@ant-design/icons/BgColorsOutlined'
-import { useEditorState } from '@tiptap/react'
 import { Button } from 'antd'
 import { use } from 'react'
 import { cleanColour } from '@app/shared/kit/richStyle.ts'
@@ -7,6 +6,7 @@ import { ColourTool } from '#/components/RichText/ColourTool.tsx'
 import type { KitProps } from '#/components/RichText/richKit.ts'
 import { keepSelection, ToolMenu } from '#/components/RichText/ToolMenu.tsx'
 import { ToolRow } from '#/components/RichText/ToolRow.tsx'
+import { useEditorState } from '#/components/RichText/useEditorState.ts'
 import { ArticleFeaturesContext } from './ArticleTools.tsx'
 import { picturePlaces, tableLooks } from './blockLooks.ts'
 import { FindPanel } from './FindPanel.tsx'
@@ -56,21 +56,18 @@ export function ArticleRows(props: KitProps) {
 }
 
 function Context({ editor, disabled, container }: KitProps) {
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: now }) => {
-      const cell = now.getAttributes(now.isActive('tableHeader') ? 'tableHeader' : 'tableCell')
-      return {
-        code: now.isActive('codeBlock'),
-        language: String(now.getAttributes('codeBlock').language ?? ''),
-        table: now.isActive('table'),
-        tableLook: String(now.getAttributes('table').look ?? ''),
-        ground: cleanColour(String(cell.ground ?? '')),
-        upright: String(cell.upright ?? ''),
-        picture: now.isActive('image'),
-        place: String(now.getAttributes('image').look ?? ''),
-      }
-    },
+  const state = useEditorState(editor, (now) => {
+    const cell = now.getAttributes(now.isActive('tableHeader') ? 'tableHeader' : 'tableCell')
+    return {
+      code: now.isActive('codeBlock'),
+      language: String(now.getAttributes('codeBlock').language ?? ''),
+      table: now.isActive('table'),
+      tableLook: String(now.getAttributes('table').look ?? ''),
+      ground: cleanColour(String(cell.ground ?? '')),
+      upright: String(cell.upright ?? ''),
+      picture: now.isActive('image'),
+      place: String(now.getAttributes('image').look ?? ''),
+    }
   })
   const menu = { disabled, container }
   if (state.code)

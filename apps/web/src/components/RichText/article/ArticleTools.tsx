@@ -16,7 +16,6 @@ import VerticalAlignBottomOutlined from '@ant-design/icons/VerticalAlignBottomOu
 import VerticalAlignTopOutlined from '@ant-design/icons/VerticalAlignTopOutlined'
 import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined'
 import type { ChainedCommands } from '@tiptap/core'
-import { useEditorState } from '@tiptap/react'
 import { createContext, Suspense, use, useState, type MouseEvent, type ReactNode } from 'react'
 import { articleProfile } from '@app/shared/kit/richArticle.ts'
 import { cleanDom, inertBody } from '#/components/RichText/cleanDom.ts'
@@ -25,6 +24,7 @@ import type { KitProps } from '#/components/RichText/richKit.ts'
 import type { ArticleFeatures, LibraryFile } from '#/components/RichText/richText.types.ts'
 import { Gap } from '#/components/RichText/Toolbar.tsx'
 import { keepSelection, ToolMenu } from '#/components/RichText/ToolMenu.tsx'
+import { useEditorState } from '#/components/RichText/useEditorState.ts'
 import { shownAs } from '#/components/upload/accepts.ts'
 import { latePart } from '#/kit/page/latePart.tsx'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
@@ -55,18 +55,15 @@ export function ArticleTools({ editor, disabled, container }: KitProps) {
   const [picking, setPicking] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const painter = usePainter(editor)
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      sup: now.isActive('superscript'),
-      sub: now.isActive('subscript'),
-      tasks: now.isActive('taskList'),
-      firstLine: now.isActive('paragraph', { firstLine: true }) || now.isActive('heading', { firstLine: true }),
-      lines: (now.getAttributes('paragraph').lines ?? now.getAttributes('heading').lines ?? '') as string,
-      finding: findState(now).open,
-      checking: findState(now).checking,
-    }),
-  })
+  const state = useEditorState(editor, (now) => ({
+    sup: now.isActive('superscript'),
+    sub: now.isActive('subscript'),
+    tasks: now.isActive('taskList'),
+    firstLine: now.isActive('paragraph', { firstLine: true }) || now.isActive('heading', { firstLine: true }),
+    lines: (now.getAttributes('paragraph').lines ?? now.getAttributes('heading').lines ?? '') as string,
+    finding: findState(now).open,
+    checking: findState(now).checking,
+  }))
   const run = (change: (chain: ChainedCommands) => ChainedCommands, byPointer: boolean) =>
     change(byPointer ? editor.chain().focus() : editor.chain()).run()
   const act = (label: string, icon: ReactNode, onClick: (byPointer: boolean) => void, on?: boolean) => (

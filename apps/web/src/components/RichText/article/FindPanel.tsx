@@ -1,18 +1,18 @@
-import { useEditorState } from '@tiptap/react'
 import { Button, Checkbox, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { KitProps } from '#/components/RichText/richKit.ts'
+import { useEditorState } from '#/components/RichText/useEditorState.ts'
 import { changeFind, findState, goToHit, replaceHits } from './find.ts'
 import css from './article.module.css'
 
 /** 查找替换, under the tools, while it is open. */
 export function FindPanel({ editor, disabled }: KitProps) {
-  const { open } = useEditorState({ editor, selector: ({ editor: now }) => findState(now) })
+  const { open } = useEditorState(editor, findState)
   return open ? <OpenPanel editor={editor} disabled={disabled} /> : null
 }
 
 function OpenPanel({ editor, disabled }: Pick<KitProps, 'editor' | 'disabled'>) {
-  const { query, matchCase, hits, at } = useEditorState({ editor, selector: ({ editor: now }) => findState(now) })
+  const { query, matchCase, hits, at } = useEditorState(editor, findState)
   const [other, setOther] = useState('')
   const [done, setDone] = useState<number>()
   const first = useRef<InputRef>(null)

@@ -1,7 +1,7 @@
-import { useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { KitProps } from '#/components/RichText/richKit.ts'
 import type { ArticleFeatures, MarkedWord } from '#/components/RichText/richText.types.ts'
+import { useEditorState } from '#/components/RichText/useEditorState.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { changeFind, findState, replaceWords } from './find.ts'
 import { WordList } from './WordList.tsx'
@@ -12,7 +12,7 @@ interface WordPanelProps extends Pick<KitProps, 'editor' | 'disabled'> {
 
 /** 敏感词检测, under the tools, while it is open. */
 export function WordPanel(props: WordPanelProps) {
-  const { checking } = useEditorState({ editor: props.editor, selector: ({ editor: now }) => findState(now) })
+  const { checking } = useEditorState(props.editor, findState)
   return checking ? <OpenPanel {...props} /> : null
 }
 
