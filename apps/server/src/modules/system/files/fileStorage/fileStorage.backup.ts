@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { newestKeys } from '#/modules/system/files/file/file.read.ts'
 import type { BackupPart } from '#/platform/backup/backupParts.ts'
 import { isLocal } from './fileStorage.read.ts'
 import { fileStorageTable } from './fileStorage.table.ts'
@@ -15,7 +14,6 @@ const part: BackupPart = {
       copied: isLocal(row),
     }))
   },
-  newestFiles: newestKeys,
 }
 
 export default part
