@@ -6,12 +6,19 @@ export { figuresKey, systemFigures } from './figures.read.ts'
 export { deptIdsUnder, deptNames, sysDeptOf } from './people/dept/dept.read.ts'
 export { dictionariesOfDatabase, dictLabel, dictLabels, dictTypesInUse } from './settings/dictData/dictData.read.ts'
 export type { Dictionary } from './settings/dictType/dictionaries.ts'
-export { checkContentFiles, contentFileIds, showContentFiles, showTypedFiles } from './files/file/file.content.ts'
+export {
+  checkContentFiles,
+  contentFileIds,
+  showContentFiles,
+  showTypedFiles,
+  withoutAddresses,
+} from './files/file/file.content.ts'
 export { readStored, sendStored, showOwned } from './files/file/download.service.ts'
 export {
   alsoKeepFiles,
   attachFiles,
   detachFiles,
+  filesShownBy,
   filesOfContent,
   isShownBy,
   isUntouchedSince,

@@ -246,7 +246,7 @@ test('备份与恢复: a folder that lacks its mark and every file that should l
   rmSync(mark, { force: true })
   try {
     await expect(createBackup(t.platform)).rejects.toThrow(
-      `文件目录 ${store} 中没有数据库登记的任何文件，共享目录可能未挂载，备份未完成`,
+      `文件目录 ${store} 中没有标记 ${markName}，最近登记的文件也都不在，共享目录可能未挂载，未作备份`,
     )
     expect(await listBackups(backups())).toEqual(before)
     // A file alone that is gone keeps nobody from the next backup.

@@ -111,6 +111,7 @@ async function fillDraft(source: Source, client: pg.Client, draft: string, optio
   await copier.pass()
   await openSnapshot(client)
   const about = await readAbout(client)
+  await requireMounted(client, source.files.root)
   const tables = (await readTables(client)).filter(({ name }) => name !== migrationTable)
   await copier.pass()
   const list = join(draft, fileListName)
@@ -123,7 +124,6 @@ async function fillDraft(source: Source, client: pg.Client, draft: string, optio
   }
   const sequences = await readSequences(client)
   const storages = await storagesOf(client)
-  await requireMounted(client, source.files.root)
   await client.query('commit')
   const manifest = manifestOf({
     product: productVersion,
@@ -171,7 +171,9 @@ async function requireMounted(client: pg.Client, root: string): Promise<void> {
     for (const { folder, keys } of (await part.newestFiles?.(db)) ?? []) {
       const place = join(root, folder)
       if (keys.length === 0 || [markName, ...keys].some((name) => existsSync(join(place, name)))) continue
-      throw new BackupRefusal(`文件目录 ${place} 中没有数据库登记的任何文件，共享目录可能未挂载，备份未完成`)
+      throw new BackupRefusal(
+        `文件目录 ${place} 中没有标记 ${markName}，最近登记的文件也都不在，共享目录可能未挂载，未作备份`,
+      )
     }
 }
 

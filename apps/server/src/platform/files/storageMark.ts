@@ -18,7 +18,7 @@ declare module '#/platform/ports.ts' {
 
 /** Asked of rows and disk again after that. */
 const pauseMs = 5_000
-const closed = new Set(['EROFS', 'EACCES', 'EPERM', 'EEXIST'])
+const closed = new Set(['EROFS', 'EACCES', 'EPERM', 'EEXIST', 'ENOSPC', 'EDQUOT'])
 
 /**
  * Whether a folder is the one that holds our files. Its mark says so; one without gets it when no file is known to lie
@@ -26,37 +26,44 @@ const closed = new Set(['EROFS', 'EACCES', 'EPERM', 'EEXIST'])
  */
 export function createMark(root: string, knownKeys: KnownKeys): () => Promise<boolean> {
   const mark = join(root, markName)
-  let refusedAt = -Infinity
+  let judged = { ours: true, until: -Infinity }
+  let judging: Promise<boolean> | undefined
 
   async function holdsAny(keys: readonly string[]): Promise<boolean> {
     for (const key of keys) if (await isThere(join(root, key))) return true
     return keys.length === 0
   }
 
-  return async () => {
-    if (await isThere(mark)) {
-      refusedAt = -Infinity
-      return true
-    }
-    if (performance.now() - refusedAt < pauseMs) return false
+  async function judge(): Promise<boolean> {
     const keys = await knownKeys()
     if (keys === undefined) return true
-    if (!(await holdsAny(keys))) {
-      refusedAt = performance.now()
-      return false
+    const ours = await holdsAny(keys)
+    // With its mark it need not be judged again.
+    if (!ours || !(await writeMark(root, mark))) judged = { ours, until: performance.now() + pauseMs }
+    return ours
+  }
+
+  return async () => {
+    if (await isThere(mark)) {
+      judged.until = -Infinity
+      return true
     }
-    await writeMark(root, mark)
-    return true
+    if (performance.now() < judged.until) return judged.ours
+    // Whoever comes meanwhile waits for the same answer.
+    judging ??= judge().finally(() => (judging = undefined))
+    return judging
   }
 }
 
-/** Where nothing may be written nothing needs to be told from a share that takes writes. */
-async function writeMark(root: string, mark: string): Promise<void> {
+/** Tells whether it could; where nothing can be written nothing needs to be told from a share that takes writes. */
+async function writeMark(root: string, mark: string): Promise<boolean> {
   try {
     await mkdir(root, { recursive: true, mode: 0o700 })
     await writeFile(mark, text, { flag: 'wx', mode: 0o600 })
+    return true
   } catch (error) {
     if (!closed.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return false
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
+import { autosaveFiles } from '#/modules/cms/cmsArticle/store/history.table.ts'
 import { inGrantedClass } from '#/modules/cms/cmsClass/cmsClass.grants.ts'
 import { isShownBy } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -9,6 +10,9 @@ import { cmsFileTable as t } from './cmsFile.table.ts'
 /** Names under which the library itself keeps files; they are no places of use. */
 export const keptAs = { file: 'cms_file', earlier: 'cms_file_earlier' } as const
 export const ownKinds: readonly string[] = Object.values(keptAs)
+
+/** Names under which an article keeps files, with its working copy, its versions and what is typed of it. */
+const ofArticles = ['cms_article', 'cms_article_draft', 'cms_article_version', autosaveFiles]
 
 /** Condition: something beside the library shows the file. */
 export const isUsed = (): SQL =>
@@ -31,7 +35,7 @@ export function reachedFiles(ctx: Ctx): SQL | undefined {
   const inArticles = isShownBy(t.id, ({ formId }) => articleOf(formId))
   const inOpenArticles = isShownBy(t.id, ({ formId }) => articleOf(formId, granted))
   const elsewhere = isShownBy(t.id, ({ formId, bizType }) =>
-    and(ne(formId, t.id), sql`coalesce(${bizType}, '') not in ('cms_article', 'cms_article_version')`),
+    and(ne(formId, t.id), or(isNull(bizType), notInArray(bizType, ofArticles))),
   )
   return and(scope, or(eq(t.createBy, ctx.user.id), sql`not ${inArticles}`, inOpenArticles, elsewhere))
 }

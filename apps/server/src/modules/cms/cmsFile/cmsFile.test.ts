@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { articleEditing } from '@app/shared/cms/articleEditing.ts'
 import { articleLife } from '@app/shared/cms/articleLife.ts'
 import { cmsArticle } from '@app/shared/cms/cmsArticle.ts'
 import { cmsFile } from '@app/shared/cms/cmsFile.ts'
@@ -173,6 +175,10 @@ test('文件库: what only articles of a closed class show is neither listed, fo
   const known = (token: string) => server.send(calls.known, { ...as(token), body: { sha256: sha256(bytes) } })
   expect((await known(other)).data).toBeNull()
   expect((await known(keeper)).data).toMatchObject({ id })
+  // Nor does typing in such an article open it to them.
+  const typed = { key: randomUUID(), content: { cover: id } }
+  await server.send(articleEditing.autosave, { ...as(keeper), body: typed })
+  expect(await idsOf({}, other)).not.toContain(id)
   expect(await withCover(id, { classId: somewhere }, other)).toMatchObject({ code: 500, msg: '附件不存在' })
 })
 

@@ -13,7 +13,7 @@ import { alsoKeepFiles, detachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { cmsMigrationItemTable as i, type MigrationItemRow, type MigrationRow } from './cmsMigration.table.ts'
-import { changeTask, heldTask, settleItems } from './migration.store.ts'
+import { changeTask, heldTask, letFormerGo, settleItems } from './migration.store.ts'
 import { pieces } from './pieces/all.ts'
 import type { Former } from './pieces/piece.ts'
 
@@ -37,6 +37,8 @@ export async function rollBack(ctx: Ctx, task: MigrationRow, signal: AbortSignal
       .select({ result: i.result })
       .from(i)
       .where(and(eq(i.taskId, task.id), eq(i.result, 'kept')))
+    // It cannot be taken back once more.
+    await letFormerGo(tx, [task.id])
     const msg = rows.length > 0 ? `${rows.length} 条导入后有变化，已保留` : null
     await changeTask(tx, task.id, { status: s.rolledBack, progress: 100, msg, endTime: ctx.now.toISOString() })
   })
@@ -76,7 +78,7 @@ async function backOf(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Prom
 
 async function undo(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Promise<Told> {
   if (row.kind) {
-    if (row.former) return restored(ctx, { ...row, kind: row.kind, former: row.former })
+    if (row.former) return giveBack(ctx, { ...row, kind: row.kind, former: row.former })
     const msg = await pieces[row.kind].undo(ctx, row.targetId ?? '', row.targetVersion)
     return msg === undefined ? { result: 'back', msg: null } : { result: 'kept', msg }
   }
@@ -101,7 +103,7 @@ async function undo(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Promis
 }
 
 /** What stood there before the task wrote over it; whoever wrote before the task finds the row as it was left. */
-async function restored(ctx: Ctx, row: MigrationItemRow & { kind: PieceKind; former: Former }): Promise<Told> {
+async function giveBack(ctx: Ctx, row: MigrationItemRow & { kind: PieceKind; former: Former }): Promise<Told> {
   const id = row.targetId ?? ''
   const home = pieces[row.kind]
   if (!home.restore) return { result: 'kept', msg: '覆盖的内容不能回滚' }

@@ -163,6 +163,22 @@ test('回滚: links and parameters that were written over are as they were befor
   expect((await get('link', came.linkId)).logoFiles).toMatchObject([{ id: logo, name: '改过.png' }])
 })
 
+test('回滚: what a colleague wrote comes back with pictures of theirs, whoever takes the import back', async () => {
+  const came = await cameIn()
+  const colleague = person('colleague', rights)
+  const { link } = await workOn(came, colleague)
+  const photo = await file('同事.png', await png('#789'), colleague)
+  const { version } = await get('param', came.paramId)
+  const value = `<p>口号<img src="/profile/x.png" data-file-id="${photo}"></p>`
+  await save('param', { id: came.paramId, version, kind: 'richtext', value }, colleague)
+  const taskId = await over(came)
+  expect(await get('param', came.paramId)).toMatchObject({ kind: 'text', value: '包里的口号' })
+  await back(taskId)
+  expect(await told(taskId)).toEqual(['link back 已恢复覆盖前的内容', 'param back 已恢复覆盖前的内容'])
+  expect(await get('param', came.paramId)).toMatchObject({ kind: 'richtext', value: expect.stringContaining(photo) })
+  expect(await get('link', came.linkId)).toMatchObject({ logo: link.logo })
+})
+
 test('回滚: what somebody changed or deleted since stays as it is, and is named', async () => {
   const came = await cameIn()
   await workOn(came)

@@ -69,9 +69,10 @@ export const paramPiece = homeOf<Data>({
     types,
     values: param,
     valuesOf: (data) => data.param,
-    save: (ctx, values) =>
+    save: (ctx, values, former) =>
       saveRow(ctx, params, fittingPart(cmsParam.endpoints.save.body, values), {
-        beforeSave: (tx, input, existing) => checkParam(tx, input as never, existing as never) as never,
+        beforeSave: (tx, input, existing) =>
+          checkParam(tx, input as never, (former ? { ...existing, ...former } : existing) as never) as never,
         afterSave: (tx, now) => settleParam(tx, now as never),
       }),
     saveType: (ctx, given) =>

@@ -19,8 +19,8 @@ interface TypedRows<Data extends Typed> {
   /** What a package brings of a row. */
   values: z.ZodObject
   valuesOf(data: Data): Row
-  /** By the rules of their screens. */
-  save(ctx: Ctx, values: Row): Promise<Row>
+  /** By the rules of their screens; what stood there once, `former`, may stand there again, whoever has uploaded it. */
+  save(ctx: Ctx, values: Row, former?: Row): Promise<Row>
   saveType(ctx: Ctx, type: Data['type']): Promise<Row>
   remove(ctx: Ctx, row: { id: string; typeId: string }): Promise<void>
   /** Rows of a type that are the same thing. */
@@ -96,7 +96,7 @@ export function typedRows<Data extends Typed>(of: TypedRows<Data>): Omit<PieceHo
       if (row.version !== version) throw refuse(changedSince)
       const refusal = noRightTo(ctx, 'edit')
       if (refusal !== undefined) throw refuse(`${refusal}，已保留`)
-      return made(await of.save(ctx, { ...former, id, version })).version
+      return made(await of.save(ctx, { ...former, id, version }, former)).version
     },
 
     async undo(ctx, id, version) {

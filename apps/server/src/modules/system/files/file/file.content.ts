@@ -6,6 +6,7 @@ import { fileTable } from './file.table.ts'
 
 /** A picture, film or sound of cleaned rich text that names its uploaded file. */
 const ownMedia = /<(?:img|video|audio)\b[^>]* data-file-id="([0-9a-f]{32})"[^>]*>/g
+const anyAddress = / src="[^"]*"/
 /** A file that the text of an article offers for download. */
 const ownFile = /<a\b[^>]* href="cms:\/\/file\/([0-9a-f]{32})"[^>]*>/g
 const mostFiles = 200
@@ -14,6 +15,10 @@ const mostFiles = 200
 export const contentFileIds = (html: string): string[] => [
   ...new Set([...html.matchAll(ownMedia), ...html.matchAll(ownFile)].map(([, id = '']) => id)),
 ]
+
+/** Cleaned rich text without the addresses of its uploaded files, which follow from their ids and change. */
+export const withoutAddresses = (html: string): string =>
+  html.replaceAll(ownMedia, (tag) => tag.replace(anyAddress, ''))
 
 const filesOf = (ctx: Ctx, ids: string[]) =>
   ctx.db
@@ -64,7 +69,7 @@ function withAddresses(ctx: Ctx, html: string, rows: readonly FileRow[]): string
   const addresses = new Map(rows.map((row) => [row.id, fileUrl(ctx, row)]))
   return html.replaceAll(ownMedia, (tag, id: string) => {
     const address = addresses.get(id)
-    const bare = tag.replace(/ src="[^"]*"/, '')
+    const bare = tag.replace(anyAddress, '')
     return address ? bare.replace(/^<\w+/, (name) => `${name} src="${address.replaceAll('&', '&amp;')}"`) : bare
   })
 }

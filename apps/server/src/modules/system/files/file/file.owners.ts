@@ -33,7 +33,7 @@ export async function attachFiles(
       .from(fileTable)
       .where(and(live, inArray(fileTable.id, added)))
       .for('update')
-    const shown = new Set(besides === undefined ? [] : await filesOf(ctx, besides))
+    const shown = new Set(besides === undefined ? [] : await filesShownBy(ctx, besides))
     const readable = (await readableOf(ctx, rows)).map(({ id }) => id)
     if (new Set([...readable, ...rows.map(({ id }) => id).filter((id) => shown.has(id))]).size < added.length)
       throw refuse('附件不存在')
@@ -53,8 +53,14 @@ export async function attachFiles(
   )
 }
 
-const filesOf = async (ctx: Ctx, formId: string) =>
-  (await ctx.db.select().from(fileOwnerTable).where(eq(fileOwnerTable.formId, formId))).map(({ attachId }) => attachId)
+/** Files that these rows show. */
+export async function filesShownBy(ctx: Ctx, ...formIds: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ id: fileOwnerTable.attachId })
+    .from(fileOwnerTable)
+    .where(inArray(fileOwnerTable.formId, [...formIds]))
+  return rows.map(({ id }) => id)
+}
 
 /** As `attachFiles`, for a row whose writer is not asked: what they may not show is left out. */
 export async function keepFiles(
@@ -63,8 +69,8 @@ export async function keepFiles(
   ids: readonly string[],
   about: { bizType?: string; besides?: string } = {},
 ): Promise<void> {
-  const known = new Set(await filesOf(ctx, formId))
-  for (const id of about.besides === undefined ? [] : await filesOf(ctx, about.besides)) known.add(id)
+  const known = new Set(await filesShownBy(ctx, formId))
+  for (const id of about.besides === undefined ? [] : await filesShownBy(ctx, about.besides)) known.add(id)
   const rows = await ctx.db
     .select()
     .from(fileTable)
@@ -87,7 +93,15 @@ export async function alsoKeepFiles(ctx: Ctx, formId: string, keeperId: string):
 
 /** The rows are gone: what only they showed is removed after a day. */
 export async function detachFiles(ctx: Ctx, formIds: readonly string[]): Promise<void> {
-  for (const formId of formIds) await attachFiles(ctx, formId, [])
+  if (formIds.length === 0) return
+  const gone = await ctx.db
+    .delete(fileOwnerTable)
+    .where(inArray(fileOwnerTable.formId, [...formIds]))
+    .returning({ id: fileOwnerTable.attachId })
+  await noteLetGo(
+    ctx,
+    gone.map(({ id }) => id),
+  )
 }
 
 async function letGo(ctx: Ctx, formId: string, ids: readonly string[]): Promise<void> {
@@ -95,6 +109,11 @@ async function letGo(ctx: Ctx, formId: string, ids: readonly string[]): Promise<
   await ctx.db
     .delete(fileOwnerTable)
     .where(and(eq(fileOwnerTable.formId, formId), inArray(fileOwnerTable.attachId, [...ids])))
+  await noteLetGo(ctx, ids)
+}
+
+async function noteLetGo(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   // The day in which an unused file may be taken up again begins now.
   await ctx.db
     .update(fileTable)

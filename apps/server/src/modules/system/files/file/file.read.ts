@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { isLocal } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
-import { fileStorageTable } from '#/modules/system/files/fileStorage/fileStorage.table.ts'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { newestKeys } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
 import type { Ctx } from '#/platform/context.ts'
-import type { Db } from '#/platform/database/db.ts'
 import { isKey } from '#/platform/files/fileNames.ts'
 import { signedQuery } from '#/platform/files/signedLink.ts'
 import type { Platform } from '#/platform/platform.ts'
@@ -94,30 +92,10 @@ export async function storedFiles(ctx: Ctx, ids: readonly string[]): Promise<Fil
     .where(and(live, inArray(fileTable.id, wanted)))
 }
 
-/** Enough to tell a folder with files from an empty one, whatever went missing. */
-const mostKnown = 500
-
 /** Keys of the newest files that should lie in a folder of this machine. */
 export async function storedKeys({ database, files }: Platform, root: string): Promise<string[]> {
   // Never the connection of the asker, who may be in the middle of a transaction.
   const db = database.sideDb
   const known = await newestKeys(db)
   return known.flatMap(({ folder, keys }) => (join(files.root, folder) === root ? keys : []))
-}
-
-/** Keys of the newest files of each folder below `DATA_DIR/files`. */
-export async function newestKeys(db: Db): Promise<{ folder: string; keys: string[] }[]> {
-  const storages = await db.select().from(fileStorageTable).where(eq(fileStorageTable.delFlag, '0'))
-  const found: { folder: string; keys: string[] }[] = []
-  for (const { id, basePath } of storages.filter(isLocal)) {
-    const key = sql<string>`(coalesce(${fileTable.objectKey}, ${fileTable.fileName})) collate "C"`
-    const rows = await db
-      .select({ key })
-      .from(fileTable)
-      .where(and(live, eq(fileTable.storageId, id)))
-      .orderBy(desc(key))
-      .limit(mostKnown)
-    found.push({ folder: basePath ?? '', keys: rows.map((row) => row.key) })
-  }
-  return found
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { BackupPart } from '#/platform/backup/backupParts.ts'
-import { isLocal } from './fileStorage.read.ts'
+import { isLocal, newestKeys } from './fileStorage.read.ts'
 import { fileStorageTable } from './fileStorage.table.ts'
 
 /** Folders below `DATA_DIR/files` are copied with it; a bucket is named, its files stay where they are. */
@@ -14,6 +14,7 @@ const part: BackupPart = {
       copied: isLocal(row),
     }))
   },
+  newestFiles: newestKeys,
 }
 
 export default part

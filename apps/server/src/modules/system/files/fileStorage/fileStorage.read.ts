@@ -1,5 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { StorageType } from '@app/shared/system/fileStorage.ts'
+import { fileTable } from '#/modules/system/files/file/file.table.ts'
+import type { Db } from '#/platform/database/db.ts'
 import { createS3Storage, type S3Options, type S3Settings } from '#/platform/files/s3Storage.ts'
 import { StorageDown, type FileStorage } from '#/platform/files/storage.ts'
 import { createNodeCache, type NodeCache } from '#/platform/nodes/nodeCache.ts'
@@ -72,4 +74,24 @@ export function openStorage(platform: Platform, row: StorageRow, options?: S3Opt
     throw new StorageDown(new Error(`storage ${row.id} is not configured`))
   }
   return createS3Storage(settings, platform.env, options)
+}
+
+/** Enough to tell a folder with files from an empty one, whatever went missing. */
+const mostKnown = 500
+
+/** Keys of the newest files of each folder below `DATA_DIR/files`. */
+export async function newestKeys(db: Db): Promise<{ folder: string; keys: string[] }[]> {
+  const storages = await db.select().from(fileStorageTable).where(eq(fileStorageTable.delFlag, '0'))
+  const found: { folder: string; keys: string[] }[] = []
+  for (const { id, basePath } of storages.filter(isLocal)) {
+    const key = sql<string>`(coalesce(${fileTable.objectKey}, ${fileTable.fileName})) collate "C"`
+    const rows = await db
+      .select({ key })
+      .from(fileTable)
+      .where(and(eq(fileTable.delFlag, '0'), eq(fileTable.storageId, id)))
+      .orderBy(desc(key))
+      .limit(mostKnown)
+    found.push({ folder: basePath ?? '', keys: rows.map((row) => row.key) })
+  }
+  return found
 }

@@ -103,13 +103,13 @@ export async function exportReaders(
     .orderBy(...byTime)
     .limit(env.limits.L_EXPORT)
     .toSQL()
-  let count = 0
+  let told = 0
   return files.temporary(async (path) => {
     await inSnapshot(database.pool, { statementMs: exportMs, signal }, async (client) => {
       async function* rows() {
         for await (const part of readInParts(client, statement, partRows))
           for (const [, name = null, userName = null, deptName = null, , readTime] of part as (string | null)[][]) {
-            count++
+            told++
             yield [name, userName, deptName, readTime?.slice(0, 19) ?? null]
           }
       }
@@ -120,7 +120,7 @@ export async function exportReaders(
         signal,
       })
     })
-    return { fileName: await keepGenerated(ctx, path, `${noticeReader.sheetName}.xlsx`), count }
+    return { fileName: await keepGenerated(ctx, path, `${noticeReader.sheetName}.xlsx`), count: told }
   })
 }
 
