@@ -59,5 +59,5 @@ test('迁移: a WordPress file is looked at, imported, read at its old address a
   // Nodes drop their pages within a second.
   await expect.poll(async () => (await page.request.get(old)).status()).toBe(404)
   await drawer.getByRole('button', { name: '关闭' }).click()
-  await expect(page.getByText(`${code}.xml`)).toBeVisible()
+  await expect(page.getByRole('region', { name: '迁移任务' }).getByText(`${code}.xml`)).toBeVisible()
 })
