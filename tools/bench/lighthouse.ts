@@ -18,12 +18,12 @@ export function lighthouse(url: string, ...args: string[]): Record<string, numbe
       stdio: ['ignore', 'pipe', 'pipe'],
       encoding: 'utf8',
     })
-  const { categories } = JSON.parse(triedAgain(report)) as { categories: Record<string, { score: number }> }
+  const { categories } = JSON.parse(tryAgain(report)) as { categories: Record<string, { score: number }> }
   return Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, score * 100]))
 }
 
-/** Now and then its browser records no navigation (`NO_NAVSTART`), and it asks to be run again. */
-function triedAgain(work: () => string): string {
+/** Whatever made a run fail, `NO_NAVSTART` mostly: its browser has recorded no navigation, and it asks to be run again. */
+function tryAgain(work: () => string): string {
   for (let failed = 0; ; failed++) {
     try {
       return work()

@@ -196,6 +196,13 @@ const base = defineResource({
       secret: true,
       form: false,
     }),
+    /** Of the form that is saved: its safety copy goes with that. */
+    formKey: field(z.string().max(64).optional(), '表单标识', {
+      ...formOnly,
+      virtual: true,
+      secret: true,
+      form: false,
+    }),
     /** A text with a password of its own; it is never sent. */
     hasPassword: field(z.boolean(), '已设访问密码', { ...computed, ...formOnly, sheet: false }),
     createBy: field(z.string().nullish(), '创建人', { ...told, search: 'eq', widget: 'user', sortable: false }),

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Autosaved, Unsaved } from '@app/shared/cms/articleEditing.ts'
 import { articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
-import { filesKnownFrom } from '#/modules/cms/cmsArticle/store/articleFiles.read.ts'
+import { filesKnownFrom, isReached } from '#/modules/cms/cmsArticle/store/articleFiles.read.ts'
 import { dropAutosaves } from '#/modules/cms/cmsArticle/store/history.store.ts'
 import { articleAutosaveTable as a, autosaveFiles } from '#/modules/cms/cmsArticle/store/history.table.ts'
-import { contentFileIds, keepFiles, showTypedFiles } from '#/modules/system/api.ts'
+import { keepFiles, showTypedFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 
 const keptMs = 30 * 86_400_000
@@ -52,7 +52,8 @@ export async function autosave(
     .onConflictDoUpdate({ target: [a.userId, a.formKey], set: values })
     .returning({ id: a.id, updateTime: a.updateTime })
   if (!row) return { updateTime: '' }
-  await keepFiles(ctx, row.id, idsIn(content), { bizType: autosaveFiles })
+  const besides = (await isReached(ctx, key)) ? { besides: key } : {}
+  await keepFiles(ctx, row.id, idsIn(content), { bizType: autosaveFiles, ...besides })
   const beyond = ctx.db.select({ id: a.id }).from(a).where(ofNew(ctx)).orderBy(desc(a.updateTime)).offset(mostNew)
   await dropAutosaves(ctx, inArray(a.id, beyond))
   return { updateTime: row.updateTime }
@@ -67,7 +68,7 @@ export async function autosaved(ctx: Ctx, key: string): Promise<Autosaved | null
   // The addresses of its pictures were good for minutes.
   const { content } = row.content
   if (typeof content !== 'string' || row.content.contentFormat === 'markdown') return row
-  const known = await filesKnownFrom(ctx, key, contentFileIds(content))
+  const known = await filesKnownFrom(ctx, key)
   return { ...row, content: { ...row.content, content: await showTypedFiles(ctx, content, known) } }
 }
 
@@ -94,12 +95,10 @@ export const discardAutosave = async (ctx: Ctx, key: string): Promise<void> =>
 /** Number of copies that nobody came back to. */
 export async function sweepAutosaves(ctx: Ctx, signal: AbortSignal): Promise<number> {
   for (let swept = 0; ;) {
-    const old = ctx.db
-      .select({ id: a.id })
-      .from(a)
-      .where(lt(a.updateTime, since(ctx)))
-      .limit(sweptAtOnce)
-    const gone = await ctx.tx((tx) => dropAutosaves(tx, inArray(a.id, old)))
+    const isOld = lt(a.updateTime, since(ctx))
+    const some = ctx.db.select({ id: a.id }).from(a).where(isOld).limit(sweptAtOnce)
+    // Asked again of each: its writer may have come back meanwhile.
+    const gone = await ctx.tx((tx) => dropAutosaves(tx, and(inArray(a.id, some), isOld)))
     swept += gone
     if (gone < sweptAtOnce || signal.aborted) return swept
   }

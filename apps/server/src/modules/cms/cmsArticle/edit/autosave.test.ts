@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { articleEditing } from '@app/shared/cms/articleEditing.ts'
 import { articleImports } from '@app/shared/cms/articleImports.ts'
 import { articleStatus as s } from '@app/shared/cms/articleStatus.ts'
 import { articleVersions } from '@app/shared/cms/articleVersions.ts'
+import { cmsArticle } from '@app/shared/cms/cmsArticle.ts'
 import { fileOwnerTable } from '#/modules/system/files/file/owner.table.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { articleAutosaveTable } from '../store/history.table.ts'
@@ -16,8 +17,11 @@ afterAll(() => server.close())
 
 const token = person('writer')
 
+let uploaded = 0
+/** Each another picture: the same one twice within a moment is refused. */
 async function upload(by: string): Promise<string> {
-  const value = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#08c' } })
+  uploaded += 1
+  const value = await sharp({ create: { width: uploaded, height: 2, channels: 3, background: '#08c' } })
     .png()
     .toBuffer()
   const part = { name: 'file', fileName: '厂房.png', value }
@@ -110,4 +114,37 @@ test('文章: whoever edits a text sees its pictures, in the article, in its ver
   expect((await preview(editor, { source })).data?.html).not.toMatch(signed)
   expect((await preview(editor, { source, id })).data?.html).toMatch(signed)
   expect((await preview(token, { source })).data?.html).toMatch(signed)
+})
+
+test('文章: one whose text nobody touched is saved without a version, whatever address its pictures have today', async () => {
+  const picture = await upload(token)
+  const { id, version } = await world.article({ content: `${named(picture)}${longEnough}` })
+  // As an import leaves it.
+  await server.ctx.db.execute(sql`update cms_article_data set content = regexp_replace(content, ' src="[^"]*"', '')
+    where article_id = ${id}`)
+  const { content } = await world.get(id)
+  expect(content).toMatch(signed)
+  const versions = async () => (await server.send(articleVersions.list, { token, params: { id } })).data?.length
+  const before = await versions()
+  const again = { id, version, content, sort: 7 }
+  expect(await server.send(cmsArticle.endpoints.save, { token, headers: anew(), body: again })).toMatchObject({
+    code: 200,
+    data: { sort: 7 },
+  })
+  expect(await versions()).toBe(before)
+})
+
+test('自动保存: the copy of a form goes with its save', async () => {
+  const classId = await world.classOf()
+  const formKey = 'saved-form'
+  await server.send(articleEditing.autosave, {
+    token,
+    headers: anew(),
+    body: { key: formKey, content: { title: '写完了' } },
+  })
+  const saved = { classId, title: '写完了', formKey }
+  expect(await server.send(cmsArticle.endpoints.save, { token, headers: anew(), body: saved })).toMatchObject({
+    code: 200,
+  })
+  expect((await server.send(articleEditing.unsaved, { token })).data?.map(({ key }) => key)).not.toContain(formKey)
 })

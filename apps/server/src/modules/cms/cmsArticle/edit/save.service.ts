@@ -27,6 +27,7 @@ import { detachFiles, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse, stale } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
+import { discardAutosave } from './autosave.service.ts'
 import { checkType, nextClass, withoutForeignBody } from './held.rules.ts'
 import { refuseTaken } from './lock.service.ts'
 import { checkText, liveValues, requireRoom } from './save.rules.ts'
@@ -40,6 +41,7 @@ declare module '#/platform/nodes/eventBus.ts' {
 
 /** 保存: only class and title must stand; what else is missing is said when it is submitted or published. */
 export async function saveArticle(ctx: Ctx, sent: ArticleSave): Promise<string> {
+  if (sent.formKey !== undefined) await discardAutosave(ctx, sent.formKey)
   const settings = await siteSettings(ctx)
   if (sent.id === undefined) return addArticle(ctx, sent, settings)
   const held = await heldArticle(ctx, sent.id, 'edit')

@@ -3,14 +3,7 @@ import { articleImports, importMb, type ImportedText } from '@app/shared/cms/art
 import { implement, requestContext } from '#/kit/implement.ts'
 import { filesKnownFrom } from '#/modules/cms/cmsArticle/store/articleFiles.read.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
-import {
-  contentFileIds,
-  settleUpload,
-  showContentFiles,
-  showTypedFiles,
-  storeUpload,
-  type PlacedUpload,
-} from '#/modules/system/api.ts'
+import { settleUpload, showContentFiles, showTypedFiles, storeUpload, type PlacedUpload } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { extensionOf, shownName } from '#/platform/files/fileNames.ts'
@@ -74,7 +67,7 @@ export default async function importRoutes(app: FastifyInstance): Promise<void> 
   implement(app, articleImports.fetchImages, (ctx, { body }) => fetchImages(ctx, body.urls))
   implement(app, articleImports.preview, async (ctx, { body }) => {
     const { html } = await cleanArticle(renderMarkdown(body.source), EMBED_HOSTS)
-    return { html: await showTypedFiles(ctx, html, await filesKnownFrom(ctx, body.id, contentFileIds(html))) }
+    return { html: await showTypedFiles(ctx, html, await filesKnownFrom(ctx, body.id)) }
   })
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@app/shared/cms/cmsArticle.ts'
 import type { Field } from '@app/shared/kit/field.ts'
 import { cleanValue } from '@app/shared/kit/save.ts'
+import { withoutAddresses } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import {
   articleDataTable,
@@ -143,9 +144,11 @@ function ordered(value: unknown): unknown {
 
 export const sameValue = (a: unknown, b: unknown) => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
 
-/** Fields in which two texts differ. */
+/** Fields in which two texts differ; where a picture was just now to be had is none of their content. */
 export const differing = (a: ArticleSnapshot, b: ArticleSnapshot): SnapshotField[] =>
-  snapshotFields.filter((key) => !sameValue(a[key], b[key]))
+  snapshotFields.filter((key) => (key === 'content' ? bare(a.content) !== bare(b.content) : !sameValue(a[key], b[key])))
+
+const bare = (content: string | null) => withoutAddresses(content ?? '')
 
 export const hashOf = (snapshot: ArticleSnapshot): string =>
   createHash('sha256')

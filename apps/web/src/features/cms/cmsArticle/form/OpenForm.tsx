@@ -102,6 +102,7 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
   const store = async (ignoreWarnings: boolean): Promise<Article | undefined> => {
     const body = {
       ...present(),
+      formKey,
       ...(row && { id: row.id, version: row.version }),
       ...(ignoreWarnings && { ignoreWarnings }),
     } as ArticleSave
@@ -109,9 +110,6 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
     try {
       const saved = await call(cmsArticle.endpoints.save, { body }, { silent: true })
       autosave.settle()
-      void call(articleEditing.discardAutosave, { body: { key: formKey } }, { silent: true, background: true }).catch(
-        () => undefined,
-      )
       void refreshArticles(client)
       return saved
     } catch (error) {
