@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field } from '@app/shared/kit/field.ts'
-import { moment } from '@app/shared/kit/momentText.ts'
+import { anyMoment } from '@app/shared/kit/momentText.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
 import { isOrigin } from './cmsSite.ts'
@@ -62,7 +62,7 @@ export const cmsApiToken = defineResource({
       },
     ),
     rate: field(z.int().min(1).max(6_000), '每分钟次数', { initial: 60 }),
-    expireTime: field(moment.nullish(), '到期时间', { widget: 'datetime', help: '留空为长期有效' }),
+    expireTime: field(anyMoment.nullish(), '到期时间', { widget: 'datetime', help: '留空为长期有效' }),
     lastUsed: field(z.string().nullish(), '最近使用', { readonly: true, widget: 'datetime', form: false }),
     status: field(z.string().length(1), '状态', {
       dict: 'sys_normal_disable',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
-import { moment } from '@app/shared/kit/momentText.ts'
+import { anyMoment } from '@app/shared/kit/momentText.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 import { filesOf } from '@app/shared/kit/told.ts'
@@ -60,7 +60,7 @@ export const cmsLink = defineResource({
     ),
     contact: field(z.string().max(100).nullish(), '联系方式', { list: false }),
     sort: field(z.int().min(0).max(999_999), '排序', { help: '大的在前' }),
-    weightTime: field(moment.nullish(), '权重期限', {
+    weightTime: field(anyMoment.nullish(), '权重期限', {
       widget: 'datetime',
       list: false,
       help: '到期后排序归零',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
-import { moment } from '@app/shared/kit/momentText.ts'
+import { anyMoment } from '@app/shared/kit/momentText.ts'
 import { defineResource, type ItemOf } from '@app/shared/kit/resource.ts'
 import { rowId, transferAnswer } from '@app/shared/kit/standardCalls.ts'
 import { nameOf } from '@app/shared/kit/told.ts'
@@ -173,8 +173,8 @@ const moveOptions = z.object({
   /** Empty: all of them. */
   status: z.array(z.string().length(1)).max(6).default([]),
   tag: z.string().max(30).default(''),
-  beginTime: moment.nullish(),
-  endTime: moment.nullish(),
+  beginTime: anyMoment.nullish(),
+  endTime: anyMoment.nullish(),
   targetId: labelled(z.string().min(1).max(64), '目标栏目', { required: '请选择目标栏目' }),
   /** The classes below the sources are made anew below the target. */
   keepStructure: z.boolean().default(false),

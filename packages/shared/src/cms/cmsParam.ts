@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
-import { moment } from '@app/shared/kit/momentText.ts'
+import { anyMoment } from '@app/shared/kit/momentText.ts'
 import { defineResource, type ItemOf, type RowOf } from '@app/shared/kit/resource.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
 import { toldFile } from '@app/shared/kit/told.ts'
@@ -42,8 +42,8 @@ export const cmsParam = defineResource({
     /** Values in few words, by the codes of their columns; `value` where there are none. */
     preview: field(z.record(z.string(), z.string()).nullish(), '参数值', told),
     files: field(z.array(toldFile).nullish(), '文件', told),
-    startTime: field(moment.nullish(), '生效时间', { widget: 'datetime' }),
-    endTime: field(moment.nullish(), '失效时间', { widget: 'datetime' }),
+    startTime: field(anyMoment.nullish(), '生效时间', { widget: 'datetime' }),
+    endTime: field(anyMoment.nullish(), '失效时间', { widget: 'datetime' }),
     sort: field(z.int().min(0).max(999_999), '排序'),
     isPublic: field(z.string().length(1), '接口可读', {
       dict: 'sys_yes_no',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '@app/shared/kit/field.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
-import { moment } from '@app/shared/kit/momentText.ts'
+import { anyMoment } from '@app/shared/kit/momentText.ts'
 import { defineResource, type ItemOf, type RowOf } from '@app/shared/kit/resource.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
 
@@ -90,7 +90,7 @@ export const cmsResourceVersion = defineResource({
       onOff: ['Y', 'N'],
       initial: 'N',
     }),
-    releaseTime: field(moment.nullish(), '发布时间', { widget: 'datetime' }),
+    releaseTime: field(anyMoment.nullish(), '发布时间', { widget: 'datetime' }),
     /** Said with a new version: it is published and takes the place of the current one at once. */
     setCurrent: field(z.boolean().optional(), '设为当前版本', { list: false, virtual: true, secret: true, log: false }),
   },

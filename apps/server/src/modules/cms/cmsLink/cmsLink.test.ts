@@ -86,7 +86,7 @@ test('链接类型: one that has links stays, an empty one goes', async () => {
 
 test('链接: visitors see what is enabled and passed, heavy ones first until their time is over', async () => {
   const typeId = await saveType({ typeName: '可见', typeCode: 'seen' })
-  const past = '2020-01-01 00:00:00'
+  const past = new Date(server.ctx.now.getTime() - 60_000).toISOString()
   await saved({ typeId, linkName: '轻', sort: 1 })
   await saved({ typeId, linkName: '重', sort: 50 })
   const over = await saved({ typeId, linkName: '过期', sort: 99, weightTime: past })

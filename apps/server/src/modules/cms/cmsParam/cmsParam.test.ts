@@ -152,6 +152,8 @@ test('参数: a row has the columns of its type and no others', async () => {
 test('参数: it ends after it begins, and stays of its type', async () => {
   const times = { startTime: '2026-05-02 00:00:00', endTime: '2026-05-01 00:00:00' }
   expect(await key('text', 'x', times)).toMatchObject({ errors: { endTime: '失效时间必须晚于生效时间' } })
+  for (const endTime of ['infinity', 'tomorrow', '2026-02-30 00:00:00'])
+    expect(await key('text', 'x', { endTime })).toMatchObject({ errors: { endTime: '时间格式不正确' } })
   const row = await saved({ typeId: contact, paramCode: 'stays', kind: 'text', value: 'x' })
   expect(await save({ ...row, typeId: banner })).toMatchObject({ errors: { typeId: '参数类型不能修改' } })
 })
