@@ -67,7 +67,7 @@ const groups = [
     // Of acts on a request, and of hardly anything else.
     name: 'actIcons',
     test: icons(
-      '(CloseSquare|Comment|DeleteRow|PauseCircle|Poweroff|Retweet|Rollback|Send|Stop|UserSwitch|UsergroupAdd|UsergroupDelete)Outlined',
+      '(CloseSquare|Comment|DeleteRow|Function|NodeIndex|PauseCircle|PlayCircle|Poweroff|Retweet|Rollback|Send|Stop|Undo|UserAdd|UserSwitch|UsergroupAdd|UsergroupDelete)Outlined',
     ),
   },
   {

@@ -52,7 +52,7 @@ test('主子表: rows are filled in with their parent, shown below it, and chang
   await expect(items.getByRole('cell', { name: '螺丝' })).toHaveCount(0)
 
   await button(page, `删除 ${name}`).click()
-  await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click()
   await expect(page.getByText('删除成功')).toBeVisible()
 })
 

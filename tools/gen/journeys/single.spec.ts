@@ -85,7 +85,7 @@ test('单表: added, searched, edited, stopped, exported, imported and deleted b
 
   await test.step('delete', async () => {
     await button(page, `删除 ${code}丙`).click()
-    await dialog.getByRole('button', { name: '删除', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click()
     await expect(page.getByText('删除成功')).toBeVisible()
     await expect(row(page, `${code}丙`)).toBeHidden()
   })
