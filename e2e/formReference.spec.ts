@@ -9,7 +9,8 @@ test('子表单引用: chosen, filled with its rules, and updated to what was pu
 }) => {
   test.setTimeout(300_000)
   const person = await aPerson(database)
-  const inner = await aForm(page, person, { formName: '收货地址', formCode: `i_${person.userName}` })
+  const innerName = `收货地址${person.id.slice(0, 6)}`
+  const inner = await aForm(page, person, { formName: innerName, formCode: `i_${person.userName}` })
   const city = aField('input', 'city', '城市')
   const street = aField('input', 'street', '街道')
   const linkages = [
@@ -44,7 +45,7 @@ test('子表单引用: chosen, filled with its rules, and updated to what was pu
     await page.getByRole('button', { name: '业务组件' }).click()
     await canvas.add('子表单引用')
     await expect(area.getByText('请在属性中选择引用表单')).toBeVisible()
-    await canvas.choose('引用表单', '收货地址')
+    await canvas.choose('引用表单', innerName)
     await expect(area.getByText('街道', { exact: true })).toBeVisible()
     await expect(page.getByText('版本 V1')).toBeVisible()
     await expect(page.getByRole('button', { name: '更新引用' })).toBeDisabled()
@@ -61,7 +62,7 @@ test('子表单引用: chosen, filled with its rules, and updated to what was pu
     await page.getByRole('dialog', { name: '发布表单' }).getByRole('button', { name: '发布', exact: true }).click()
     await expect(page.getByText('发布成功，当前版本 V1')).toBeVisible()
     await page.goto(`/admin/form/fill/${outer.formCode}`)
-    await expect(page.getByText('收货地址')).toBeVisible()
+    await expect(page.getByText(innerName)).toBeVisible()
     await expect(page.getByLabel('街道')).toBeHidden()
     await page.getByLabel('城市').fill('杭州')
     await expect(page.getByLabel('街道')).toBeVisible()
@@ -77,6 +78,8 @@ test('子表单引用: chosen, filled with its rules, and updated to what was pu
     await expect(said.getByText('新增字段：邮编')).toBeVisible()
     await expect(said.getByText('移除字段：街道')).toBeVisible()
     await said.getByRole('button', { name: '知道了' }).click()
+    // Until it is gone, keys are those of the dialog.
+    await expect(said).toHaveCount(0)
     await expect(area.getByText('邮编', { exact: true })).toBeVisible()
     await page.keyboard.press('Control+z')
     await expect(area.getByText('街道', { exact: true })).toBeVisible()

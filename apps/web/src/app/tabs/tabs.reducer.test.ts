@@ -33,8 +33,8 @@ describe('visiting', () => {
     expect(state.active).toBe('/a')
   })
 
-  test('list state never opens a tab but is remembered', () => {
-    expect(tabKey('/a?pageNum=2&f.name=x&id=7')).toBe('/a?id=7')
+  test('view state never opens a tab but is remembered', () => {
+    expect(tabKey('/a?pageNum=2&f.name=x&tab=draft&id=7')).toBe('/a?id=7')
     const state = run(visit('/a'), visit('/a?pageNum=2&f.name=x'))
     expect(state.tabs).toMatchObject([{ key: homeKey }, { key: '/a', fullPath: '/a?pageNum=2&f.name=x' }])
   })

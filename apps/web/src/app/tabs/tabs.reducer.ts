@@ -1,4 +1,4 @@
-/** A visited page. `fullPath` is the latest address of the page, `key` the one without its list state. */
+/** A visited page. `fullPath` is the latest address of the page, `key` the one without its view state. */
 export interface Tab {
   key: string
   fullPath: string
@@ -36,12 +36,12 @@ export const mostMounted = 20
 const home: Tab = { key: homeKey, fullPath: homeKey, title: '工作台', epoch: 0, usedAt: 0 }
 export const noTabs: TabsState = { tabs: [home], active: homeKey, clock: 0 }
 
-const listState = /^(pageNum|pageSize|orderByColumn|isAsc|f\..*)$/
+const viewState = /^(tab|pageNum|pageSize|orderByColumn|isAsc|f\..*)$/
 
-/** Address without what a list page keeps there about its own state, so that filtering never opens a tab. */
+/** Address without what a page keeps there about its own state: filtering, or turning to its other list, opens no tab. */
 export function tabKey(fullPath: string): string {
   const [path = '', query = ''] = fullPath.split('?', 2)
-  const kept = [...new URLSearchParams(query)].filter(([name]) => !listState.test(name))
+  const kept = [...new URLSearchParams(query)].filter(([name]) => !viewState.test(name))
   const text = new URLSearchParams(kept).toString()
   if (path === homeKey) return homeKey
   return text ? `${path}?${text}` : path
