@@ -2,7 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { loadEnv } from '@app/server/env.ts'
 import { articleDataTable, articleTable } from '@app/server/modules/cms/cmsArticle/store/article.table.ts'
 import { articleMatches, byIndex } from '@app/server/modules/cms/search/articleMatches.ts'
-import { countHits, mostHits, newestHits, searchArticles } from '@app/server/modules/cms/search/searchArticles.ts'
+import {
+  asSearch,
+  countHits,
+  mostHits,
+  newestHits,
+  searchArticles,
+} from '@app/server/modules/cms/search/searchArticles.ts'
 import { searchColumns } from '@app/server/modules/cms/search/searchColumns.ts'
 import { parseQuery, type SearchQuery } from '@app/server/modules/cms/search/searchQuery.ts'
 import { generatedArticle, queryKinds } from '@app/server/modules/cms/search/testing/chineseText.ts'
@@ -81,10 +87,10 @@ interface Taken {
   count: number
 }
 
-/** On one core, as `searchArticles` does. */
+/** Planned as `searchArticles` has it. */
 const asSearched = <T>(database: Database, run: (db: Db) => Promise<T>) =>
   database.transaction(async (db) => {
-    await db.execute(sql`select set_config('max_parallel_workers_per_gather', '0', true)`)
+    await asSearch(db)
     return run(db)
   })
 
