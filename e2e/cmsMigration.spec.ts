@@ -53,6 +53,37 @@ test('迁移: a WordPress file is looked at, imported, read at its old address a
   expect(read.status()).toBe(200)
   expect(await read.text()).toContain(`旧文甲${code}`)
 
+  // Exported by the days of its old publication, and not by others.
+  await drawer.getByRole('button', { name: '关闭' }).click()
+  await page.getByRole('button', { name: '内容包导出' }).click()
+  const pack = page.getByRole('dialog', { name: '内容包导出' })
+  await pack.getByLabel('栏目', { exact: true }).fill(`迁移${code}`)
+  await page.locator('.ant-select-tree-node-content-wrapper', { hasText: `迁移${code}` }).click()
+  const days = async (begin: string, end: string) => {
+    for (const [placeholder, day] of [
+      ['开始日期', begin],
+      ['结束日期', end],
+    ] as const) {
+      await pack.getByPlaceholder(placeholder).fill(day)
+      await page.keyboard.press('Enter')
+    }
+  }
+  await days('2020-01-03', '2020-01-04')
+  await pack.getByRole('button', { name: /^导\s*出$/ }).click()
+  await expect(pack.getByText('没有可导出的数据')).toBeVisible()
+  await days('2020-01-02', '2020-01-02')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    pack.getByRole('button', { name: /^导\s*出$/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/内容包\.zip$/)
+  await expect(pack).toHaveCount(0)
+
+  await page
+    .getByRole('region', { name: '迁移任务' })
+    .getByRole('row', { name: new RegExp(code) })
+    .getByRole('button', { name: /^查看/ })
+    .click()
   await drawer.getByRole('button', { name: '回滚' }).click()
   await page.getByRole('alertdialog', { name: '确定回滚该任务吗?' }).getByRole('button', { name: '回滚' }).click()
   await expect(drawer.getByText('已回滚').first()).toBeVisible({ timeout: 30_000 })

@@ -184,12 +184,14 @@ const moveOptions = z.object({
 export type MoveOptions = z.infer<typeof moveOptions>
 
 /** Which articles a package holds, those that the caller sees of them, and what else. */
-export const exportOptions = moveOptions.pick({ classIds: true, withChildren: true, status: true, tag: true }).extend({
-  kinds: z
-    .array(z.enum(['resource', 'link', 'param', 'theme']))
-    .max(4)
-    .default([]),
-})
+export const exportOptions = moveOptions
+  .pick({ classIds: true, withChildren: true, status: true, tag: true, beginTime: true, endTime: true })
+  .extend({
+    kinds: z
+      .array(z.enum(['resource', 'link', 'param', 'theme']))
+      .max(4)
+      .default([]),
+  })
 export type ExportOptions = z.infer<typeof exportOptions>
 
 const counted = z.object({ key: z.string(), count: z.int() })

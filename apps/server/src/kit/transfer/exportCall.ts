@@ -18,7 +18,8 @@ import { tooManyRows } from './runExport.ts'
 import type { Asked, ExportSource } from './sources.ts'
 import type { ExportPayload } from './transferJobs.ts'
 
-type ExportEndpoint = Endpoint<z.ZodUndefined, z.ZodType, z.ZodUndefined, z.ZodType<TransferAnswer>>
+/** What is asked for stands in its query or, with one, in its body. */
+type ExportEndpoint = Endpoint<z.ZodUndefined, z.ZodType, z.ZodType, z.ZodType<TransferAnswer>>
 
 const oneAtATime = () => tooMany(5, '您有正在进行的导出，请等待其完成后再试')
 
@@ -28,7 +29,7 @@ export function exportRoute(app: FastifyInstance, endpoint: ExportEndpoint, name
   const { L_TRANSFER_RATE } = platform.env.limits
 
   implement(app, endpoint, async (ctx, input) => {
-    const query = input.query as Asked
+    const query = (endpoint.body ? input.body : input.query) as Asked
     rate.hit('export', ctx.user.id, L_TRANSFER_RATE)
     if (await platform.ports.transferRecords().isRunning(ctx, 'export')) throw oneAtATime()
     const made = await exportNow(ctx, source, query, departureOf(input.reply))
@@ -60,7 +61,7 @@ async function exportNow(
       if (!rows[0]?.free) throw oneAtATime()
       const total = await source.count(ctx, client, query, L_EXPORT)
       if (total > L_EXPORT) throw tooManyRows(L_EXPORT)
-      if (total > L_EXPORT_INLINE) return undefined
+      if (!(source.isSmall?.(query, total) ?? total <= L_EXPORT_INLINE)) return undefined
       await source.write(ctx, client, query, { path, signal })
       return total
     })

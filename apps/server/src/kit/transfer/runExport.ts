@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Ctx } from '#/platform/context.ts'
 import { inSnapshot } from '#/platform/database/cursor.ts'
 import { refuse } from '#/platform/errors.ts'
-import { newKey } from '#/platform/files/fileNames.ts'
+import { extensionOf, newKey } from '#/platform/files/fileNames.ts'
 import { exportStatementMs } from './exportRows.ts'
 import { progressOf } from './progress.ts'
 import type { Asked, ExportSource } from './sources.ts'
@@ -27,7 +27,8 @@ export async function runExport(
       return total
     })
     const { size } = await stat(path)
-    const fileKey = newKey(ctx.now, 'xlsx', 'generated')
+    const { fileName } = await source.names(ctx, query)
+    const fileKey = newKey(ctx.now, extensionOf(fileName), 'generated')
     await files.storage.put(fileKey, path)
     const result = { ok: true, fileKey, fileSize: size, count } as const
     if (!(await ports.transferRecords().end(ctx, 'export', recordId, result))) await files.storage.remove(fileKey)

@@ -16,9 +16,11 @@ export interface SheetNames {
 /** What a query asks for, as it travels to a job. */
 export type Asked = Record<string, unknown>
 
-/** Something whose rows go out as a workbook, within the request or as a job. */
+/** Something that goes out as a file, a workbook most often, within the request or as a job. */
 export interface ExportSource {
   names(ctx: Ctx, query: Asked): Promise<SheetNames> | SheetNames
+  /** Whether so many rows are written within the request; `L_EXPORT_INLINE` says it unless given. */
+  isSmall?(query: Asked, total: number): boolean
   /** How many rows the query finds, counted no further than one beyond `limit`. */
   count(ctx: Ctx, client: pg.ClientBase, query: Asked, limit: number): Promise<number>
   write(ctx: Ctx, client: pg.ClientBase, query: Asked, target: ExportTarget): Promise<void>

@@ -12,11 +12,12 @@ import {
 } from '@app/shared/cms/cmsMigration.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
+import { exportRoute } from '#/kit/transfer/exportCall.ts'
+import { registerTransferable } from '#/kit/transfer/transferJobs.ts'
 import { refuse } from '#/platform/errors.ts'
 import { extensionOf, shownName } from '#/platform/files/fileNames.ts'
 import { receiveFiles } from '#/platform/files/receive.ts'
 import { cmsMigrationItemTable, cmsMigrationTable, type MigrationRow } from './cmsMigration.table.ts'
-import { exportPackage } from './exportPackage.ts'
 import {
   actionsOf,
   addMedia,
@@ -29,6 +30,7 @@ import {
   uploadFile,
 } from './migration.service.ts'
 import { itemScope, letFormerGo, migrationScope, progressOf, reachedTask } from './migration.store.ts'
+import { packageExport } from './packageExport.ts'
 import { writeReport, writeTemplate } from './report.ts'
 
 interface Sent {
@@ -36,6 +38,9 @@ interface Sent {
   fileName: string
   extension: string
 }
+
+/** Under which jobs find the export. */
+const packageName = 'cms:package'
 
 const kindOf = (query: unknown): ImportKind => {
   const { type } = query as { type?: unknown }
@@ -99,10 +104,8 @@ export default async function cmsMigrationRoutes(app: FastifyInstance): Promise<
     msg: await writeTemplate(ctx),
     data: { background: false, jobId: null },
   }))
-  implement(app, calls.export, async (ctx, { body }) => ({
-    msg: await exportPackage(ctx, body),
-    data: { background: false, jobId: null },
-  }))
+  registerTransferable(platform, { name: packageName, export: packageExport })
+  exportRoute(app, calls.export, packageName, packageExport)
   implement(app, calls.mapping, (ctx, { params, body }) => setOptions(ctx, params.id, body))
   implement(app, calls.move, (ctx, { body }) => planTask(ctx, body))
   implement(app, calls.start, (ctx, { params }) => startTask(ctx, params.id))

@@ -17,9 +17,10 @@ import { cmsLinkTable } from '#/modules/cms/cmsLink/cmsLink.table.ts'
 import { cmsLinkTypeTable } from '#/modules/cms/cmsLinkType/cmsLinkType.table.ts'
 import { cmsParamTable } from '#/modules/cms/cmsParam/cmsParam.table.ts'
 import { cmsResourceTable, cmsResourceVersionTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
+import { withClient } from '#testing/database.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { statementsOf } from '#testing/statements.ts'
-import { exportPackage } from './exportPackage.ts'
+import { packageExport } from './packageExport.ts'
 import { openArchive } from './sources/archive.ts'
 import { migrationWorld, packed } from './testing/migrations.ts'
 import { wordpressFile } from './testing/wordpress.ts'
@@ -35,8 +36,8 @@ const others = [
   ...every('cmsParamType', 'list', 'add'),
   ...every('cmsTemplate', 'list', 'query', 'import', 'export', 'remove'),
 ]
-const w = await migrationWorld(...others)
-const { server, world, keeper, site, imported, exported, bytesOf, itemsOf, act, settled } = w
+const w = await migrationWorld(others)
+const { server, world, keeper, site, imported, exported, packageOf, itemsOf, act, settled } = w
 afterAll(() => server.close())
 
 const kinds = ['resource', 'link', 'param', 'theme']
@@ -135,8 +136,7 @@ const rowsOf = async () => ({
   params: await server.ctx.db.select().from(cmsParamTable).where(eq(cmsParamTable.delFlag, '0')),
   themes: must(await server.send(cmsTemplateCalls.themes, { token: keeper })).map(({ name }) => name),
 })
-const { msg } = await exported({ classIds: [source.classId], kinds })
-const zip = await bytesOf(String(msg))
+const zip = await packageOf({ classIds: [source.classId], kinds })
 const options = async () => ({ targetId: await world.classOf(), createClasses: true, publish: 'keep', conflict: 'new' })
 
 test('内容包: galleries, downloads, resources, links, parameters and the theme come back whole, and go again', async () => {
@@ -202,8 +202,8 @@ test('内容包: to another site links and parameters bring their types along; w
   await db.update(cmsLinkTypeTable).set({ delFlag: '1' })
   await db.update(cmsParamTable).set({ delFlag: '1' })
   const chosen = { ...(await options()), conflict: 'overwrite' }
-  const only = await exported({ classIds: [source.classId], kinds: ['link'] })
-  expect((await itemsIn(await bytesOf(String(only.msg)))).some((name) => name.startsWith('links/'))).toBe(false)
+  const only = await packageOf({ classIds: [source.classId], kinds: ['link'] })
+  expect((await itemsIn(only)).some((name) => name.startsWith('links/'))).toBe(false)
   const { taskId } = await imported('package', zip, chosen)
   const [param] = (await rowsOf()).params
   expect(param).toMatchObject({ paramCode: 'banner', kind: 'image' })
@@ -277,8 +277,11 @@ test.for(['cms_article_data', 'cms_article_tag', 'cms_article_file'])(
     const classId = await world.classOf()
     for (let n = 0; n < 12; n++) await world.article({ classId, tags: ['一批'] })
     const ctx = await world.ctxOf(keeper)
-    const wanted = { classIds: [classId], withChildren: true, status: [], tag: '', kinds: [] }
-    expect(await statementsOf(server, table, () => exportPackage(ctx, wanted))).toHaveLength(1)
+    await withClient(server.platform.database.pool.options.connectionString ?? '', async (client) => {
+      const write = () =>
+        server.platform.files.temporary((path) => packageExport.write(ctx, client, { classIds: [classId] }, { path }))
+      expect(await statementsOf(server, table, write)).toHaveLength(1)
+    })
   },
 )
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { articleFile, galleryPicture, mostAttachments, mostPictures } from '@app/shared/cms/articleParts.ts'
 
 export const packageFormat = 'atrium-content'
+/** Of an archive that holds several packages. */
+export const partsFormat = 'atrium-content-parts'
 /** 1 held texts and links alone. */
 export const packageVersion = 2
 

@@ -17,13 +17,13 @@ import { migrationWorld } from './testing/migrations.ts'
 
 const every = (name: string, ...words: string[]) => words.map((word) => `cms:${name}:${word}`)
 const edits = ['cms:cmsLink:edit', 'cms:cmsParam:edit']
-const w = await migrationWorld(
+const w = await migrationWorld([
   ...edits,
   ...every('cmsLink', 'list', 'query', 'add', 'remove', 'export'),
   ...every('cmsLinkType', 'list', 'add', 'remove'),
   ...every('cmsParam', 'list', 'query', 'add', 'remove', 'export'),
   ...every('cmsParamType', 'list', 'add'),
-)
+])
 const { server, world, keeper, person, rights, imported, exported, bytesOf, itemsOf, act, settled } = w
 afterAll(() => server.close())
 

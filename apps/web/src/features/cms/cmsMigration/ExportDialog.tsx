@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Form, Input } from 'antd'
+import { Alert, App, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import {
   cmsMigrationCalls as calls,
@@ -13,24 +13,31 @@ import { useOnce } from '#/kit/http/useOnce.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { downloadExport } from '#/kit/transfer/download.ts'
+import { receiveExport } from '#/kit/transfer/receiveExport.ts'
 import { useDict } from '#/kit/words/useDict.ts'
 import { classNamed } from './classNamed.ts'
+import { DaysItem, timesOf, type WithDays } from './DaysItem.tsx'
 import css from './migration.module.css'
+
+type Chosen = ExportOptions & WithDays
 
 /** 内容包导出: which articles go into the archive, and what else. */
 export default function ExportDialog({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true)
   const [failure, setFailure] = useState<string>()
-  const [form] = Form.useForm<ExportOptions>()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Chosen>()
   const states = useDict('cms_article_status')
   const { hasPermi } = useAuth()
   const kinds = (Object.keys(pieceKinds) as PieceKind[]).filter((kind) =>
     piecePerms[kind].every((perm) => hasPermi([perm])),
   )
-  const [send, busy] = useOnce(async (body: ExportOptions) => {
+  const [send, busy] = useOnce(async ({ days, ...options }: Chosen) => {
+    const body = { ...options, ...timesOf(days) }
     try {
-      const { msg } = await callMessage(calls.export, { body }, { silent: true })
-      await downloadExport(msg)
+      const answer = await callMessage(calls.export, { body }, { silent: true })
+      if (answer.data?.background) await receiveExport(answer, message)
+      else await downloadExport(answer.msg)
       setOpen(false)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -42,7 +49,7 @@ export default function ExportDialog({ onClosed }: { onClosed: () => void }) {
       open={open}
       title="内容包导出"
       width={520}
-      height={440}
+      height={520}
       okText="导出"
       busy={busy}
       onOk={() => form.submit()}
@@ -73,7 +80,7 @@ export default function ExportDialog({ onClosed }: { onClosed: () => void }) {
           <Form.Item
             name="kinds"
             label="同时导出"
-            extra="资源为所选栏目的资源及已发布版本，链接、参数为全部，主题为当前主题"
+            extra="资源为所选栏目的资源及已发布版本，在后台导出；链接、参数为全部，主题为当前主题"
           >
             <Checkbox.Group options={kinds.map((kind) => ({ value: kind, label: pieceKinds[kind] }))} />
           </Form.Item>
@@ -81,6 +88,7 @@ export default function ExportDialog({ onClosed }: { onClosed: () => void }) {
         <Form.Item name="tag" label="标签">
           <Input maxLength={30} allowClear placeholder="全部标签" />
         </Form.Item>
+        <DaysItem />
       </Form>
     </Dialog>
   )

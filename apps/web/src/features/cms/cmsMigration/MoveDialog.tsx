@@ -7,6 +7,7 @@ import { useOnce } from '#/kit/http/useOnce.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { useDict } from '#/kit/words/useDict.ts'
 import { classNamed } from './classNamed.ts'
+import { DaysItem, timesOf, type WithDays } from './DaysItem.tsx'
 import css from './migration.module.css'
 
 interface MoveDialogProps {
@@ -17,7 +18,8 @@ interface MoveDialogProps {
 type Chosen = Pick<
   MoveOptions,
   'act' | 'classIds' | 'targetId' | 'withChildren' | 'status' | 'tag' | 'keepStructure' | 'redirect' | 'copyType'
->
+> &
+  WithDays
 
 /** 栏目间迁移: which articles go where; they are counted before anything moves. */
 export default function MoveDialog({ onMade, onClosed }: MoveDialogProps) {
@@ -26,7 +28,8 @@ export default function MoveDialog({ onMade, onClosed }: MoveDialogProps) {
   const [form] = Form.useForm<Chosen>()
   const act = Form.useWatch('act', form) ?? 'move'
   const states = useDict('cms_article_status')
-  const [send, busy] = useOnce(async (body: Chosen) => {
+  const [send, busy] = useOnce(async ({ days, ...options }: Chosen) => {
+    const body = { ...options, ...timesOf(days) }
     try {
       const { taskId } = await call(calls.move, { body }, { silent: true })
       onMade(taskId)
@@ -99,6 +102,7 @@ export default function MoveDialog({ onMade, onClosed }: MoveDialogProps) {
         <Form.Item name="tag" label="标签">
           <Input maxLength={30} allowClear placeholder="全部标签" />
         </Form.Item>
+        <DaysItem />
         {act === 'move' ? (
           <div className={css.checks}>
             <Form.Item name="redirect" valuePropName="checked" noStyle>

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
+import { z } from 'zod'
 import type { PieceKind } from '@app/shared/cms/cmsMigration.ts'
 import { mostPictures, pictureAddress, type FoundPicture } from '#/modules/cms/cmsArticle/imports/importJob.ts'
 import {
   packageArticle,
   packageManifest,
   packagePiece,
+  partsFormat,
   pieceFolders,
   type PackageArticle,
   type PackagePiece,
@@ -30,7 +32,10 @@ export const readPackage: ReadSource = async function* (ctx, { path }) {
   const { limits } = ctx.platform.env
   const archive = openArchive(await readFile(path), limits)
   if (!archive.has('manifest.json')) throw refuse('不是内容包，请上传从“内容包导出”得到的文件')
-  const manifest = packageManifest.safeParse(await jsonOf(archive, 'manifest.json', limits))
+  const written = await jsonOf(archive, 'manifest.json', limits)
+  if (z.object({ format: z.literal(partsFormat) }).safeParse(written).success)
+    throw refuse('该文件包含多个内容包，请解压后逐个导入')
+  const manifest = packageManifest.safeParse(written)
   if (!manifest.success) throw refuse('内容包的版本不受支持')
   const names = archive.entries.map(({ name }) => name).filter(isRead)
   for (const name of names.toSorted()) {

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { cmsMigrationCalls as calls, cmsMigrationItem } from '@app/shared/cms/cmsMigration.ts'
+import { downloadFiles, downloadFilesRecord, DownloadStatus } from '@app/shared/system/downloadFiles.ts'
 import { anew, articleRights, articleWorld } from '#/modules/cms/cmsArticle/testing/articles.ts'
 import { sendForm } from '#testing/multipart.ts'
 
@@ -14,14 +15,16 @@ export function packed(parts: Readonly<Record<string, string | Buffer>>): Promis
   return buffer(zip.outputStream)
 }
 
+const freely = { L_TRANSFER_RATE: '1000', SITE_ORIGIN: 'https://www.example.com', L_RATE_ANONYMOUS: '100000' }
+
 /** A server with somebody who may import, export and whatever `more` says. */
-export async function migrationWorld(...more: readonly string[]) {
-  const env = { L_TRANSFER_RATE: '1000', SITE_ORIGIN: 'https://www.example.com', L_RATE_ANONYMOUS: '100000' }
-  const { server, person, world } = await articleWorld({ env })
+export async function migrationWorld(more: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
+  const { server, person, world } = await articleWorld({ env: { ...freely, ...env } })
   const rights = [
     ...articleRights(),
     ...['list', 'add', 'remove', 'import', 'export'].map((word) => `cms:cmsMigration:${word}`),
     'cms:cmsArticleRecycle:restore',
+    'system:sysDownloadFiles:list',
     ...more,
   ]
   const keeper = person('keeper', rights)
@@ -82,9 +85,23 @@ export async function migrationWorld(...more: readonly string[]) {
       headers: anew(),
       body: { withChildren: true, status: [], tag: '', ...body } as never,
     })
-  const bytesOf = async (fileName: string) => {
-    const url = `/common/download?fileName=${encodeURIComponent(fileName)}&delete=false`
-    return (await server.app.inject({ url, headers: { authorization: `Bearer ${keeper}` } })).rawPayload
+  const fetched = async (url: string) =>
+    (await server.app.inject({ url, headers: { authorization: `Bearer ${keeper}` } })).rawPayload
+  const bytesOf = (fileName: string) =>
+    fetched(`/common/download?fileName=${encodeURIComponent(fileName)}&delete=false`)
+  /** What an export has made, at once or as a job. */
+  async function packageOf(body: object) {
+    const { data, msg } = await exported(body)
+    if (!data?.background) return bytesOf(String(msg))
+    const id = data.jobId ?? ''
+    await vi.waitFor(
+      async () => {
+        const { data: page } = await server.send(downloadFilesRecord.endpoints.page, { token: keeper })
+        expect(page?.list.find((row) => row.id === id)?.status).toBe(DownloadStatus.success)
+      },
+      { timeout: 60_000 },
+    )
+    return fetched(downloadFiles.file.path.replace(':id', id))
   }
   return {
     server,
@@ -103,5 +120,6 @@ export async function migrationWorld(...more: readonly string[]) {
     mapped,
     exported,
     bytesOf,
+    packageOf,
   }
 }
