@@ -6,7 +6,7 @@ import { rowId } from '@app/shared/kit/standardCalls.ts'
 import { isOrigin } from './cmsSite.ts'
 
 /** What a token opens: what everybody may read, what only some may, texts that are not out yet, making drafts. */
-export const ApiScope = { read: 'read', private: 'private', write: 'write' } as const
+export const ApiScope = { read: 'read', private: 'private', preview: 'preview', write: 'write' } as const
 export type ApiScope = (typeof ApiScope)[keyof typeof ApiScope]
 
 const isScopes = (text: string) => text.split(',').every((scope) => Object.hasOwn(ApiScope, scope))

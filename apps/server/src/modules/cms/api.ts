@@ -46,13 +46,20 @@ export {
 export { publishedByNo, publishedBySlug, type PublishedArticle } from './cmsArticle/publishedArticle.read.ts'
 export { searchPublished, type FoundOnSite } from './cmsArticle/publishedSearch.read.ts'
 export { createDraft } from './cmsArticle/edit/createDraft.service.ts'
-export { isPreviewed, previewedArticle, type PreviewedArticle } from './cmsArticle/version/previewed.read.ts'
+export {
+  isPreviewed,
+  previewedArticle,
+  workingCopy,
+  type PreviewedArticle,
+  type WorkingCopy,
+} from './cmsArticle/version/previewed.read.ts'
 export { articlePath, tagsOfArticle } from './cmsArticle/store/address.ts'
 export { publicClasses, type PublicClass, type PublicClasses } from './cmsClass/publicClasses.read.ts'
 export { holdsPass, passMs, takePass } from './sitePass/sitePass.service.ts'
 export { plainText } from './search/plainText.ts'
 export type { Answer } from './cmsTemplate/engine/renderPool.ts'
 export { visitCounter, type Visited } from './cmsStat/countVisits.ts'
+export { likeArticle } from './cmsStat/likeArticle.ts'
 export { copiesOf, pictureUrl, roomOf, type PictureFacts } from './cmsTemplate/engine/pictureUrl.ts'
 export { safeHtml, type PageData, type Plain } from './cmsTemplate/engine/safeHtml.ts'
 export { TemplateError } from './cmsTemplate/engine/renderPool.ts'

@@ -7,6 +7,7 @@ export default [
     entries: [
       { value: 'read', label: '读取公开内容', isDefault: true },
       { value: 'private', label: '读取受限内容' },
+      { value: 'preview', label: '预览未发布内容' },
       { value: 'write', label: '创建草稿' },
     ],
   },

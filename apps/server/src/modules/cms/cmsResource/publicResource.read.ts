@@ -47,14 +47,28 @@ export async function countDownload(ctx: Ctx, resourceId: string, versionId: str
     .where(eq(versions.id, versionId))
 }
 
+export interface ResourcesWanted {
+  /** Classes that visitors may know of; none of them, no rows. */
+  classIds: readonly string[]
+  type?: string
+  /** Only what everybody may fetch. */
+  open?: boolean
+}
+
 /** What is on in these classes, newest first, with what each would serve. */
 export async function publicResources(
   ctx: Ctx,
-  classIds: readonly string[],
+  { classIds, type, open }: ResourcesWanted,
   { size, offset }: { size: number; offset: number },
 ): Promise<{ total: number; rows: { resource: ResourceRow; version: VersionRow | undefined }[] }> {
   if (classIds.length === 0) return { total: 0, rows: [] }
-  const where = and(eq(t.delFlag, '0'), eq(t.status, '0'), inArray(t.classId, [...classIds]))
+  const where = and(
+    eq(t.delFlag, '0'),
+    eq(t.status, '0'),
+    inArray(t.classId, [...classIds]),
+    type === undefined ? undefined : eq(t.resourceType, type),
+    open ? eq(t.downloadScope, DownloadScope.everybody) : undefined,
+  )
   const [total, rows] = await Promise.all([
     ctx.db.$count(t, where),
     ctx.db

@@ -1,21 +1,18 @@
-import { createHmac } from 'node:crypto'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { formatDateText, wallTimeOf } from '@app/form-engine/date/dateText.ts'
 import { articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { visitDayTable, visitSeenTable, type VisitKind } from './cmsStat.table.ts'
+import { momentOf, visitorOf, type Visitor } from './visitor.ts'
 
 /** One page that somebody opened. */
-export interface Visited {
+export interface Visited extends Visitor {
   kind: Exclude<VisitKind, 'site'>
   /** Of a class. */
   classId?: string
   /** Of an article: its public number. */
   articleNo?: number
-  ip: string
-  agent: string
   source: 'direct' | 'search' | 'site' | 'other'
 }
 
@@ -89,13 +86,6 @@ function createCounter(platform: Platform): VisitCounter {
     },
   }
 }
-
-/** Day and hour as the server counts them. */
-const momentOf = ({ env }: Platform, moment: Date) => formatDateText(wallTimeOf(moment, env.TIME_ZONE), 'YYYY-MM-DD HH')
-
-/** Another word each day, so that nobody can be followed from one to the next. */
-const visitorOf = (secret: string, day: string, { ip, agent }: Visited) =>
-  createHmac('sha256', secret).update(`visit ${day} ${ip} ${agent}`).digest('hex').slice(0, 32)
 
 type Count = typeof visitDayTable.$inferInsert
 

@@ -4,7 +4,7 @@ import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@app/shared/ki
 import { ResultCode } from '@app/shared/kit/envelope.ts'
 import { fittingPart } from '#/kit/implement.ts'
 import { openapiOf } from '#/kit/openapi.ts'
-import { createDraft } from '#/modules/cms/api.ts'
+import { createDraft, likeArticle } from '#/modules/cms/api.ts'
 import { classNamed } from '#/modules/site/page/visit.ts'
 import { systemCaller } from '#/platform/caller.ts'
 import { createContext } from '#/platform/context.ts'
@@ -12,6 +12,7 @@ import { notFound, Refusal } from '#/platform/errors.ts'
 import { apiCalls } from './apiCalls.ts'
 import { allowOrigin, askedOf, requireScope, type Asked } from './reader.ts'
 import {
+  openArticle,
   readArticle,
   readArticles,
   readClass,
@@ -23,6 +24,8 @@ import {
   readSite,
   readTags,
 } from './reading.ts'
+import { readResource, readResources } from './readResources.ts'
+import { visitorCalls } from './visitorCalls.ts'
 
 interface Parts<E extends Endpoint> {
   params: ParamsOf<E>
@@ -30,6 +33,7 @@ interface Parts<E extends Endpoint> {
   body: BodyOf<E>
 }
 
+const likesPerMinute = 20
 const json = 'application/json; charset=utf-8'
 
 /** The API of the site: JSON for other systems, by token or, where the site lets them, by anybody (cms §20.1). */
@@ -37,6 +41,7 @@ export default async function apiSite(app: FastifyInstance): Promise<void> {
   const call = <E extends Endpoint>(
     endpoint: E,
     answer: (asked: Asked, parts: Parts<E>) => Promise<DataOf<E>> | DataOf<E>,
+    scope: 'read' | 'write' = 'read',
   ) =>
     app.route({
       method: endpoint.method,
@@ -44,7 +49,7 @@ export default async function apiSite(app: FastifyInstance): Promise<void> {
       async handler(request, reply) {
         const asked = await askedOf(app, request)
         await allowOrigin(app, request, reply, asked.reader)
-        requireScope(asked, endpoint.method === 'GET' ? 'read' : 'write')
+        requireScope(asked, scope)
         const parts = {
           params: fittingPart(endpoint.params, request.params),
           query: fittingPart(endpoint.query, request.query),
@@ -58,20 +63,26 @@ export default async function apiSite(app: FastifyInstance): Promise<void> {
   call(apiCalls.classes, readClasses)
   call(apiCalls.class, (asked, { params }) => readClass(asked, params.name))
   call(apiCalls.articles, (asked, { query }) => readArticles(asked, query))
-  call(apiCalls.article, (asked, { params, query }) => readArticle(asked, params.name, query.format))
+  call(apiCalls.article, (asked, { params, query }) => readArticle(asked, params.name, query))
+  call(apiCalls.like, (asked, { params }) => {
+    app.rate.hit('siteLike', asked.ctx.ip, likesPerMinute)
+    return like(asked, params.no)
+  })
   call(apiCalls.search, (asked, { query }) => {
     app.rate.hit('siteSearch', asked.ctx.ip, 20)
     return readSearch(asked, query)
   })
   call(apiCalls.tags, (asked, { query }) => readTags(asked, query.size))
   call(apiCalls.links, (asked, { query }) => readLinks(asked, query.type))
+  call(apiCalls.resources, (asked, { query }) => readResources(asked, query))
+  call(apiCalls.resource, (asked, { params }) => readResource(asked, params.code))
   call(apiCalls.params, readParams)
   call(apiCalls.paramsOf, (asked, { params }) => readParamsOf(asked, params.type))
-  call(apiCalls.draft, (asked, { body }) => draft(asked, body))
+  call(apiCalls.draft, (asked, { body }) => draft(asked, body), 'write')
 
   let described: string | undefined
   app.get('/api/v1/openapi.json', (_request, reply) => {
-    described ??= JSON.stringify(openapiOf(Object.values(apiCalls), '内容接口'))
+    described ??= JSON.stringify(openapiOf([...Object.values(apiCalls), ...Object.values(visitorCalls)], '内容接口'))
     return reply.type(json).header('cache-control', 'public, max-age=300').send(described)
   })
   app.options('/api/v1/*', async (request, reply) => {
@@ -108,6 +119,14 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: object) {
   return request.method === 'GET' && request.headers['if-none-match'] === etag
     ? reply.code(304).send()
     : reply.send(text)
+}
+
+/** Whoever may read it may like it. */
+async function like(asked: Asked, no: string) {
+  const { article } = await openArticle(asked, no)
+  const { ip, userAgent: agent } = asked.ctx
+  // Without addresses everybody with the same browser is one, as in the counting of visits.
+  return likeArticle(asked.ctx, article.id, { ip: asked.settings.statIpMode === 'off' ? '' : ip, agent })
 }
 
 /** The token was given what it may write: drafts in its classes, in the name of whoever issued it. */

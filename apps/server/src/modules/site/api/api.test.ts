@@ -1,62 +1,18 @@
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articleLife } from '@app/shared/cms/articleLife.ts'
 import { cmsApiToken } from '@app/shared/cms/cmsApiToken.ts'
 import type { Article } from '@app/shared/cms/cmsArticle.ts'
-import { cmsSite, cmsSiteCalls } from '@app/shared/cms/cmsSite.ts'
-import { anew, articleRights, articleWorld, type World } from '#/modules/cms/cmsArticle/testing/articles.ts'
+import { anew } from '#/modules/cms/cmsArticle/testing/articles.ts'
 import { aClass } from '#/modules/cms/testing/aClass.ts'
-import type { TestApp } from '#testing/testApp.ts'
+import { apiWorld } from './testing/apiWorld.ts'
 
-let server: TestApp
-let world: World
-let site: FastifyInstance
-let keeper: string
+const { server, world, site, keeper, ask, aToken, published, settle } = await apiWorld()
+const letAnybodyRead = (apiPublic: 'Y' | 'N') => settle({ apiPublic })
 let newsId: string
 let innerId: string
 let open: Article
 let closed: Article
 
-interface Answer {
-  status: number
-  headers: Record<string, unknown>
-  code?: number
-  msg?: string
-  data?: unknown
-}
-
-async function ask(url: string, token?: string, headers: Record<string, string> = {}): Promise<Answer> {
-  const sent = { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
-  const answer = await site.inject({ url: `/api/v1${url}`, headers: sent })
-  return { status: answer.statusCode, headers: answer.headers, ...(answer.body ? answer.json<object>() : {}) }
-}
-
-let issued = 0
-async function aToken(given: object = {}): Promise<{ id: string; token: string; version: number }> {
-  const body = { name: `门户网站${++issued}`, scopes: 'read', rate: 6_000, status: '0', ...given }
-  const { code, msg, data } = await server.send(cmsApiToken.endpoints.save, { token: keeper, headers: anew(), body })
-  expect([code, msg]).toEqual([200, msg])
-  return data as unknown as { id: string; token: string; version: number }
-}
-
-async function published(given: object): Promise<Article> {
-  const made = await world.article(given)
-  const call = { token: world.token, headers: anew(), params: { ids: made.id }, body: {} }
-  expect((await server.send(articleLife.publish, call)).code).toBe(200)
-  return made
-}
-
-async function letAnybodyRead(apiPublic: 'Y' | 'N') {
-  const { data } = await server.send(cmsSiteCalls.get, { token: keeper })
-  const body = { id: '1', version: data?.version, apiPublic } as never
-  expect((await server.send(cmsSite.endpoints.save, { token: keeper, headers: anew(), body })).code).toBe(200)
-}
-
 beforeAll(async () => {
-  const made = await articleWorld({ env: { L_RATE_ANONYMOUS: '100000' } })
-  ;({ server, world } = made)
-  keeper = made.person('keeper', [...articleRights(), 'cms:cmsSite:token', 'cms:cmsSite:query', 'cms:cmsSite:edit'])
-  site = await server.site()
   newsId = (await aClass(server, world.token, { className: '新闻', classCode: 'news' })).id
   innerId = (await aClass(server, world.token, { className: '内部', classCode: 'inner', viewScope: '1' })).id
   open = await published({
@@ -80,7 +36,7 @@ test('内容接口: without a token nothing is read until the site lets anybody 
 })
 
 test('内容接口: what is no token, unknown, revoked or over opens nothing, at once', async () => {
-  expect((await ask('/site', undefined, { authorization: 'Basic abc' })).msg).toBe('令牌格式不正确')
+  expect((await ask('/site', undefined, { headers: { authorization: 'Basic abc' } })).msg).toBe('令牌格式不正确')
   expect((await ask('/site', 'cms_unknown')).msg).toBe('令牌无效或已过期')
   const { id, token } = await aToken()
   expect((await ask('/site', token)).status).toBe(200)
@@ -179,7 +135,7 @@ test('内容接口: a token for some classes knows no others', async () => {
 test('内容接口: an answer that is known is not sent again, and who asks too often waits', async () => {
   const { token } = await aToken()
   const { headers } = await ask('/articles', token)
-  const again = await ask('/articles', token, { 'if-none-match': String(headers.etag) })
+  const again = await ask('/articles', token, { headers: { 'if-none-match': String(headers.etag) } })
   expect(again.status).toBe(304)
   const slow = await aToken({ rate: 2 })
   const codes: number[] = []
@@ -189,9 +145,11 @@ test('内容接口: an answer that is known is not sent again, and who asks too 
 
 test('内容接口: pages of an origin that a token names may call, others not', async () => {
   const { token } = await aToken({ origins: 'https://app.example.com' })
-  const origin = (answer: Answer) => answer.headers['access-control-allow-origin']
-  expect(origin(await ask('/site', token, { origin: 'https://app.example.com' }))).toBe('https://app.example.com')
-  expect(origin(await ask('/site', token, { origin: 'https://evil.example.com' }))).toBeUndefined()
+  const origin = ({ headers }: { headers: Record<string, unknown> }) => headers['access-control-allow-origin']
+  expect(origin(await ask('/site', token, { headers: { origin: 'https://app.example.com' } }))).toBe(
+    'https://app.example.com',
+  )
+  expect(origin(await ask('/site', token, { headers: { origin: 'https://evil.example.com' } }))).toBeUndefined()
   const before = await site.inject({
     method: 'OPTIONS',
     url: '/api/v1/articles',
@@ -224,7 +182,39 @@ test('内容接口: a draft is made by a token that writes, cleaned and unseen u
   expect((await make(token, { title: '' })).json()).toMatchObject({ code: 400, msg: expect.stringContaining('title') })
 })
 
-test('内容接口: it describes itself', async () => {
+test('内容接口: it describes itself, with what visitors send', async () => {
   const { paths } = (await site.inject({ url: '/api/v1/openapi.json' })).json<{ paths: Record<string, object> }>()
-  expect(Object.keys(paths)).toContain('/api/v1/articles/{name}')
+  const described = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method} ${path.replace('/api/v1', '')}`),
+  )
+  expect(described.toSorted()).toEqual([
+    'get /articles',
+    'get /articles/{name}',
+    'get /captcha',
+    'get /classes',
+    'get /classes/{name}',
+    'get /leaveWord/page',
+    'get /leaveWord/{no}',
+    'get /link',
+    'get /links',
+    'get /params',
+    'get /params/{type}',
+    'get /resources',
+    'get /resources/{code}',
+    'get /search',
+    'get /site',
+    'get /tags',
+    'post /articles',
+    'post /articles/{no}/like',
+    'post /leaveWord',
+    'post /link',
+    'post /visit',
+  ])
+})
+
+test('内容接口: every call of the interface stands in its description', async () => {
+  const { paths } = (await site.inject({ url: '/api/v1/openapi.json' })).json<{ paths: Record<string, object> }>()
+  for (const [path, calls] of Object.entries(paths))
+    for (const method of Object.keys(calls))
+      expect(site.hasRoute({ method: method.toUpperCase(), url: path.replaceAll(/\{(\w+)\}/g, ':$1') })).toBe(true)
 })

@@ -3,7 +3,7 @@ import { endpoint } from '@app/shared/kit/endpoint.ts'
 
 const path = '/api/v1'
 const get = { method: 'GET', access: 'public' } as const
-/** What templates are told too; docs/contentApi.md names the keys. */
+/** What templates are told too. */
 const shown = z.record(z.string(), z.unknown())
 const yes = z.enum(['true', 'false', 'Y', 'N', '1', '0']).transform((text) => ['true', 'Y', '1'].includes(text))
 const name = z.string().min(1).max(200)
@@ -13,6 +13,7 @@ const paging = {
   pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(most).default(20),
 }
+const preview = yes.optional().meta({ description: '读取尚未发布的文字，需要带 preview 范围的令牌' })
 const page = z.object({ total: z.int(), pageNum: z.int(), pageSize: z.int(), list: z.array(shown) })
 
 const sorts = ['default', 'time', 'hits', 'updated'] as const
@@ -56,8 +57,17 @@ export const apiCalls = {
     path: `${path}/articles/:name`,
     summary: '一篇文章：编号或别名',
     params: z.object({ name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,199}$/) }),
-    query: z.object({ format: z.enum(['html', 'markdown', 'text']).default('html') }),
+    query: z.object({ format: z.enum(['html', 'markdown', 'text']).default('html'), preview }),
     data: shown,
+  }),
+  like: endpoint({
+    method: 'POST',
+    access: 'public',
+    unlogged: '访问者的点赞只计数',
+    path: `${path}/articles/:no/like`,
+    summary: '点赞一篇文章：同一访客一天内只计一次，counted 表示本次是否计入',
+    params: z.object({ no: z.string().regex(/^[1-9]\d{0,14}$/) }),
+    data: z.object({ likes: z.int(), counted: z.boolean() }),
   }),
   search: endpoint({
     ...get,
@@ -79,6 +89,25 @@ export const apiCalls = {
     summary: '一种类型的链接',
     query: z.object({ type: z.string().min(1).max(64) }),
     data: z.array(shown),
+  }),
+  resources: endpoint({
+    ...get,
+    path: `${path}/resources`,
+    summary: '资源列表',
+    query: z.object({
+      class: name.optional(),
+      children: yes.optional(),
+      type: z.string().min(1).max(20).optional(),
+      ...paging,
+    }),
+    data: page,
+  }),
+  resource: endpoint({
+    ...get,
+    path: `${path}/resources/:code`,
+    summary: '一个资源：说明、当前版本的文件与历次版本',
+    params: z.object({ code: z.string().regex(/^[\w-]{1,64}$/) }),
+    data: shown,
   }),
   params: endpoint({ ...get, path: `${path}/params`, summary: '开放给接口的参数，按类型编码', data: shown }),
   paramsOf: endpoint({

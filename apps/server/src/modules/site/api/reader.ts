@@ -51,9 +51,10 @@ function openClasses({ classes }: Visit, reader: ApiReader | undefined): Readonl
   return new Set(ids.filter((id) => isPrivate || classes.byId.get(id)?.scope === '0'))
 }
 
-/** Tokens hold what they were given: one that only writes reads nothing. */
-export function requireScope({ reader }: Asked, scope: 'read' | 'write'): void {
-  if (scope === 'write' ? !reader?.scopes.has('write') : reader && !mayRead(reader)) throw forbidden('令牌没有该权限')
+/** Tokens hold what they were given: one that only writes reads nothing; texts that are not out take one of their own. */
+export function requireScope({ reader }: Asked, scope: 'read' | 'preview' | 'write'): void {
+  const holds = scope === 'read' ? !reader || mayRead(reader) : (reader?.scopes.has(scope) ?? false)
+  if (!holds) throw forbidden('令牌没有该权限')
 }
 
 const mayRead = ({ scopes }: ApiReader) => scopes.has('read') || scopes.has('private')

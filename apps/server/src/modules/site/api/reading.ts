@@ -12,20 +12,22 @@ import {
   publishedList,
   searchPublished,
   sharingTags,
+  workingCopy,
   type ListedArticle,
   type ListWanted,
   type Plain,
   type PublicClass,
   type PublishedArticle,
+  type WorkingCopy,
 } from '#/modules/cms/api.ts'
 import { tellParamsOf } from '#/modules/site/page/params.ts'
 import { isOpen, tellArticle, tellClass, tellItem, tellSite } from '#/modules/site/page/tell.ts'
 import { classNamed, listedClasses } from '#/modules/site/page/visit.ts'
 import { notFound } from '#/platform/errors.ts'
 import type { apiCalls } from './apiCalls.ts'
-import type { Asked } from './reader.ts'
+import { requireScope, type Asked } from './reader.ts'
 
-type Told = Record<string, unknown>
+export type Told = Record<string, unknown>
 
 const noArticle = '文章不存在'
 const noClass = '栏目不存在'
@@ -59,9 +61,9 @@ function openClass(asked: Asked, name: string): PublicClass {
 }
 
 /** What the host marked as safe HTML, as the text that it is. */
-const textOf = (value: Plain | undefined): string => (value === null || value === undefined ? '' : String(value))
+export const textOf = (value: Plain | undefined): string => (value === null || value === undefined ? '' : String(value))
 
-const isPrivate = ({ reader }: Asked) => reader?.scopes.has('private') ?? false
+export const isPrivate = ({ reader }: Asked) => reader?.scopes.has('private') ?? false
 
 const item = (asked: Asked, row: ListedArticle): Told =>
   isPrivate(asked) ? { ...tellItem(asked, row), summary: row.summary } : tellItem(asked, row)
@@ -99,9 +101,31 @@ export async function readArticles(asked: Asked, query: QueryOf<typeof apiCalls.
   return { total, pageNum, pageSize, list: rows.map(shown) }
 }
 
-function wantedClasses(asked: Asked, query: { class?: string | undefined; children?: boolean | undefined }): string[] {
+/** Classes that a call asks for, as far as the caller may read them. */
+export function wantedClasses(
+  asked: Asked,
+  query: { class?: string | undefined; children?: boolean | undefined },
+): string[] {
   if (query.class === undefined) return [...asked.open]
   return listedClasses(openClass(asked, query.class), query.children ?? true).filter((id) => asked.open.has(id))
+}
+
+/** An article that the caller may read; whether somebody may not read it or it is not there is the same answer. */
+export async function openArticle(asked: Asked, name: string): Promise<PublishedArticle> {
+  const published = await articleNamed(asked, name)
+  if (!published || !isReadable(asked, published)) throw notFound(noArticle)
+  return published
+}
+
+const isReadable = (asked: Asked, { article }: PublishedArticle) =>
+  asked.open.has(article.classId) && (isPrivate(asked) || isOpen(asked, article))
+
+/** What its editors have now, where the token may see that. */
+async function unpublished(asked: Asked, name: string): Promise<WorkingCopy> {
+  requireScope(asked, 'preview')
+  const copy = await workingCopy(asked.ctx, [...asked.open], name)
+  if (!copy || !isReadable(asked, copy.published)) throw notFound(noArticle)
+  return copy
 }
 
 /** By its number, or by its name in whichever class has it. */
@@ -114,11 +138,13 @@ async function articleNamed(asked: Asked, name: string): Promise<PublishedArticl
 const asMarkdown = (html: string): string =>
   new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' }).turndown(html)
 
-export async function readArticle(asked: Asked, name: string, format: 'html' | 'markdown' | 'text'): Promise<Told> {
-  const published = await articleNamed(asked, name)
-  // Whether somebody may not read it or it is not there is the same answer.
-  if (!published || !asked.open.has(published.article.classId)) throw notFound(noArticle)
-  if (!isPrivate(asked) && !isOpen(asked, published.article)) throw notFound(noArticle)
+export async function readArticle(
+  asked: Asked,
+  name: string,
+  { format, preview = false }: QueryOf<typeof apiCalls.article>,
+): Promise<Told> {
+  const copy = preview ? await unpublished(asked, name) : undefined
+  const published = copy?.published ?? (await openArticle(asked, name))
   const { content, ...told } = await tellArticle(asked, published)
   const html = textOf(content)
   const body = format === 'html' ? html : format === 'text' ? plainText(html) : asMarkdown(html)
@@ -130,6 +156,7 @@ export async function readArticle(asked: Asked, name: string, format: 'html' | '
   )
   return {
     ...told,
+    ...(copy && { preview: { status: copy.status, isDraft: copy.isDraft } }),
     format,
     content: body,
     prev: prev ? item(asked, prev) : null,

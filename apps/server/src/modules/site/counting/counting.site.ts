@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { publicClasses, siteSettings, visitCounter, type Visited } from '#/modules/cms/api.ts'
+import { visitorCalls } from '#/modules/site/api/visitorCalls.ts'
 import { Refusal } from '#/platform/errors.ts'
 
 const perMinute = 120
@@ -17,7 +18,7 @@ export default async function countingSite(app: FastifyInstance): Promise<void> 
   const { platform, rate } = app
   const counter = visitCounter(platform)
 
-  app.post<{ Body: Sent | undefined }>('/api/v1/visit', async (request, reply) => {
+  app.post<{ Body: Sent | undefined }>(visitorCalls.visit.path, async (request, reply) => {
     rate.hit('siteVisit', request.ip, perMinute)
     const { path, no, ref } = request.body ?? {}
     if (typeof path !== 'string' || path.length > 500) throw new Refusal(400, '参数不符合规范')

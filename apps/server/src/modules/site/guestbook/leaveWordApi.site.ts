@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createCaptcha } from '#/modules/auth/api.ts'
 import { leaveWordByNo, publicLeaveWords } from '#/modules/cms/api.ts'
+import { visitorCalls as calls } from '#/modules/site/api/visitorCalls.ts'
 import { iso, withMedia } from '#/modules/site/page/tell.ts'
-import { visitOf, type Visit } from '#/modules/site/page/visit.ts'
+import type { Visit } from '#/modules/site/page/visit.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { newFormToken, readFormToken } from './formToken.ts'
+import { sayJson } from './sayJson.ts'
 import { asksPicture, typedIn, writeLeaveWord } from './writeLeaveWord.ts'
 
 const mostRows = 100
@@ -12,24 +14,9 @@ const mostRows = 100
 /** The guestbook for scripts: the same rules, answers in the envelope of the product (cms §13). */
 export default async function leaveWordApi(app: FastifyInstance): Promise<void> {
   const { platform, rate } = app
-  const base = '/api/v1'
+  const say = (reply: FastifyReply, act: (visit: Visit) => Promise<object>) => sayJson(platform, reply, act)
 
-  async function say(reply: FastifyReply, act: (visit: Visit) => Promise<object>) {
-    void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    try {
-      const visit = await visitOf(platform)
-      if (visit.settings.status !== '0') throw new Refusal(503, '站点维护中，请稍后访问')
-      return await reply.send({ code: 200, msg: '操作成功', ...(await act(visit)) })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const { code, message: msg, fields, retryAfter } = error
-      if (retryAfter) void reply.header('retry-after', String(retryAfter))
-      const status = code >= 400 && code < 500 ? code : code === 503 ? 503 : 422
-      return reply.code(status).send({ code, msg, ...(fields ? { errors: fields } : {}) })
-    }
-  }
-
-  app.get(`${base}/captcha`, (request, reply) =>
+  app.get(calls.captcha.path, (request, reply) =>
     say(reply, async ({ ctx, settings }) => {
       rate.hit('siteCaptcha', request.ip, platform.env.limits.L_CAPTCHA)
       const form = newFormToken(platform)
@@ -44,13 +31,13 @@ export default async function leaveWordApi(app: FastifyInstance): Promise<void> 
       }
     }),
   )
-  app.post(`${base}/leaveWord`, (request, reply) =>
+  app.post(calls.leave.path, (request, reply) =>
     say(reply, async ({ ctx, settings }) => {
       const { leaveNo, msg } = await writeLeaveWord(ctx, settings, typedIn(request.body), request)
       return { msg, data: { leaveNo } }
     }),
   )
-  app.get<{ Querystring: { pageNum?: string; pageSize?: string } }>(`${base}/leaveWord/page`, (request, reply) =>
+  app.get<{ Querystring: { pageNum?: string; pageSize?: string } }>(calls.leaveWords.path, (request, reply) =>
     say(reply, async (visit) => {
       const [pageNum, pageSize] = [numberIn(request.query.pageNum, 1), numberIn(request.query.pageSize, 20)]
       const size = Math.min(pageSize, mostRows)
@@ -58,7 +45,7 @@ export default async function leaveWordApi(app: FastifyInstance): Promise<void> 
       return { data: { total, pageNum, pageSize: size, list: rows.map((row) => told(visit, row)) } }
     }),
   )
-  app.get<{ Params: { no: string } }>(`${base}/leaveWord/:no`, (request, reply) =>
+  app.get<{ Params: { no: string } }>(calls.leaveWord.path, (request, reply) =>
     say(reply, async (visit) => {
       rate.hit('siteLeaveNo', request.ip, 20)
       const found = await leaveWordByNo(visit.ctx, request.params.no)

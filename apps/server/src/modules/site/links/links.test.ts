@@ -71,3 +71,25 @@ test('友链申请: it waits for a look, once, one a minute of an address', asyn
   expect((await post({ linkUrl: 'https://trap.example', website: 'x' })).statusCode).toBe(200)
   expect(await server.ctx.db.$count(t, eq(t.linkUrl, 'https://trap.example'))).toBe(0)
 })
+
+test('友链申请: by script, with the token of the captcha call, under the same guards', async () => {
+  const call = async (body: object, remoteAddress = `198.51.100.${++visitors}`) => {
+    const { data } = (await site.inject({ url: '/api/v1/captcha', remoteAddress })).json<{ data: { form: string } }>()
+    server.clock.moveMs(4_000)
+    const payload = { form: data.form, typeId: 'mates', linkName: '新站', contact: 'a@b.cn', ...body }
+    const answer = await site.inject({ method: 'POST', url: '/api/v1/link', payload, remoteAddress })
+    return answer.json<{ code: number; msg: string; errors?: object }>()
+  }
+  const types = async () => (await site.inject({ url: '/api/v1/link' })).json<{ data?: object; msg: string }>()
+  expect((await types()).data).toEqual([{ id: 'mates', name: '朋友' }])
+  expect(await call({ linkUrl: 'https://script.example' })).toMatchObject({ code: 200 })
+  const [row] = await server.ctx.db.select().from(t).where(eq(t.linkUrl, 'https://script.example'))
+  expect(row?.auditStatus).toBe('0')
+  expect(await call({ linkUrl: 'javascript:alert(1)' })).toMatchObject({ errors: { linkUrl: '网站地址格式不正确' } })
+  expect(await call({ linkUrl: 'https://other.example', form: 'x.y.z' })).toMatchObject({
+    msg: '页面已过期，请刷新后重试',
+  })
+  await settings({ linkApply: 'N' })
+  expect(await call({ linkUrl: 'https://other.example' })).toMatchObject({ msg: '友链申请未开放' })
+  expect((await types()).msg).toBe('友链申请未开放')
+})

@@ -1,20 +1,10 @@
 import { DownloadScope } from '@app/shared/cms/cmsResource.ts'
-import {
-  publicResource,
-  publicResources,
-  publicVersion,
-  publicVersions,
-  safeHtml,
-  type PageData,
-  type ResourceRow,
-  type VersionRow,
-} from '#/modules/cms/api.ts'
+import { publicResource, publicResources, type ResourceRow } from '#/modules/cms/api.ts'
 import type { MadePage } from './pageCache.ts'
 import { notFoundPage, redirectTo, showPage, tellPagination } from './pages.ts'
-import { iso, tagUrl, withMedia } from './tell.ts'
+import { resourceRoot as root, resourceUrl, tellResource, tellWholeResource } from './tellResource.ts'
 import { picture, staff, type Visit } from './visit.ts'
 
-const root = '/resource/'
 const home = { name: '首页', url: '/' }
 const downloads = { name: '资源下载', url: root }
 
@@ -42,15 +32,20 @@ export async function resourcePageAt(visit: Visit, path: string): Promise<MadePa
   return resource ? onePage(visit, resource) : notFoundPage(visit, path)
 }
 
-const openClasses = ({ classes }: Visit) =>
+/** Classes whose resources everybody may know of. */
+export const openClasses = ({ classes }: Visit) =>
   [...classes.byId.values()].filter(({ scope }) => scope === '0').map(({ id }) => id)
 
 async function listPage(visit: Visit, pageNum: number): Promise<MadePage> {
   const { pageSize } = visit.settings
-  const { total, rows } = await publicResources(visit.ctx, openClasses(visit), {
-    size: pageSize,
-    offset: (pageNum - 1) * pageSize,
-  })
+  const { total, rows } = await publicResources(
+    visit.ctx,
+    { classIds: openClasses(visit) },
+    {
+      size: pageSize,
+      offset: (pageNum - 1) * pageSize,
+    },
+  )
   const urlOf = (n: number) => (n === 1 ? root : `${root}page/${n}`)
   if (pageNum > 1 && rows.length === 0) return notFoundPage(visit, urlOf(pageNum))
   const pagination = tellPagination({ pageNum, pageSize, total, urlOf })
@@ -66,24 +61,8 @@ async function listPage(visit: Visit, pageNum: number): Promise<MadePage> {
   })
 }
 
-const urlOf = ({ resourceCode }: ResourceRow) => `${root}${resourceCode}`
-
-function tellResource(visit: Visit, resource: ResourceRow, version: VersionRow | undefined): PageData {
-  return {
-    name: resource.resourceName,
-    code: resource.resourceCode,
-    url: urlOf(resource),
-    cover: picture(resource.cover),
-    summary: resource.summary,
-    version: version?.versionNo ?? null,
-    size: version?.size ?? 0,
-    downloads: resource.downloads,
-    updateTime: iso(visit, version?.releaseTime ?? resource.updateTime),
-  }
-}
-
 async function onePage(visit: Visit, resource: ResourceRow): Promise<MadePage> {
-  const path = urlOf(resource)
+  const path = resourceUrl(resource)
   const tags = ['resources', `r:${resource.id}`]
   const crumbs = [home, downloads, { name: resource.resourceName, url: path }]
   const closed = resource.downloadScope !== DownloadScope.everybody
@@ -99,11 +78,6 @@ async function onePage(visit: Visit, resource: ResourceRow): Promise<MadePage> {
       page: { asksPassword: resource.downloadScope === DownloadScope.password },
       tags,
     })
-  const [current, versions] = await Promise.all([
-    publicVersion(visit.ctx, resource),
-    publicVersions(visit.ctx, resource),
-  ])
-  const { images, description, tags: words, author, source, licence, platform, language } = resource
   return showPage(visit, {
     kind: 'resource',
     title: resource.resourceName,
@@ -111,37 +85,7 @@ async function onePage(visit: Visit, resource: ResourceRow): Promise<MadePage> {
     crumbs,
     own: closed,
     tags,
-    seo: { description: resource.summary, keywords: (words ?? []).join(), image: picture(resource.cover) },
-    data: {
-      resource: {
-        ...tellResource(visit, resource, current),
-        description: safeHtml(withMedia(description ?? '')),
-        images: (images ?? []).map((id) => picture(id)),
-        tags: (words ?? []).map((name) => ({ name, url: tagUrl(name) })),
-        facts: [
-          ['作者', author],
-          ['来源', source],
-          ['授权方式', licence],
-          ['适用平台', platform],
-          ['语言', language],
-        ].flatMap(([label, value]) => (value ? [{ label: label ?? '', value }] : [])),
-        changes: (current?.changeLog ?? '').split(/\r?\n/).filter((line) => line.trim() !== ''),
-        downloadUrl: `${path}/download`,
-        files: (current?.files ?? []).map((file, at) => ({
-          name: file.name,
-          size: file.size ?? 0,
-          sha256: file.sha256 ?? null,
-          url: `${path}/download?file=${at + 1}`,
-        })),
-        versions: versions.map((version) => ({
-          version: version.versionNo,
-          title: version.title,
-          size: version.size,
-          releaseTime: iso(visit, version.releaseTime),
-          current: version.id === current?.id,
-          url: `${path}/v/${encodeURIComponent(version.versionNo)}/download`,
-        })),
-      },
-    },
+    seo: { description: resource.summary, keywords: (resource.tags ?? []).join(), image: picture(resource.cover) },
+    data: { resource: await tellWholeResource(visit, resource) },
   })
 }

@@ -178,6 +178,7 @@ export async function tellArticle(visit: Visit, published: PublishedArticle): Pr
     tags: tags.map((name) => ({ name, url: tagUrl(name) })),
     wordCount: article.wordCount,
     readMinutes: article.readMinutes,
+    likes: article.likes,
     images: images.map(({ fileId, title, description, linkUrl }) => ({
       url: shownPicture(visit, fileId),
       title,
