@@ -35,13 +35,15 @@ export const articleImports = {
     method: 'GET',
     path: `${path}/editorOptions`,
     summary: '文章编辑器选项',
-    access: perms(word('add'), word('edit'), word('query')),
+    access: perms(word('add'), word('edit'), word('query'), word('remove')),
     data: z.object({
       /** Hosts whose players may stand in a text. */
       embedHosts: z.array(z.string()),
       /** Pictures of other sites may be fetched. */
       remoteImage: z.boolean(),
       defaultEditor: z.enum(['html', 'markdown']),
+      /** How long the bin keeps what is deleted; 0: for good. */
+      recycleDays: z.int(),
     }),
   }),
   word: endpoint({

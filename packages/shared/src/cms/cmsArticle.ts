@@ -66,6 +66,8 @@ const base = defineResource({
     classId: z.string().max(64),
     /** `N`: without the classes below. */
     withChildren: yesNo,
+    /** Of an export: `Y`, with the words of each body. */
+    withBody: yesNo,
     ids: z.string().max(13_000),
   },
   fields: {

@@ -6,7 +6,8 @@ import { cmsArticle, readArticle } from '@app/shared/cms/cmsArticle.ts'
 import { registerUniqueSentences } from '#/kit/columnMap.ts'
 import { registerDictFields } from '#/kit/dictUses.ts'
 import { implement } from '#/kit/implement.ts'
-import { transferRoutes } from '#/kit/transfer/transfer.routes.ts'
+import { exportRoute } from '#/kit/transfer/exportCall.ts'
+import { registerTransferable } from '#/kit/transfer/transferJobs.ts'
 import { declareNotices } from '#/modules/system/api.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { batchEdit } from './batch/batchEdit.service.ts'
@@ -27,8 +28,8 @@ import { cancelSchedule, publishArticle } from './lifecycle/publish.service.ts'
 import { recycleArticle } from './lifecycle/remove.service.ts'
 import { submitArticle, withdrawArticle } from './lifecycle/review.service.ts'
 import { articleDetail } from './list/articleDetail.read.ts'
+import { articleExport } from './list/articleExport.ts'
 import { articlePage, statusCounts } from './list/articlePage.read.ts'
-import { presented } from './list/present.ts'
 import { recountArticles } from './recountArticles.ts'
 import { articleStore } from './store/article.store.ts'
 import { articleTable } from './store/article.table.ts'
@@ -58,7 +59,8 @@ export default async function cmsArticleRoutes(app: FastifyInstance): Promise<vo
     implement(app, checks.slug, async (ctx, { query }) => ({
       code: (await articleStore.isTaken(ctx, 'slug', query, query.id)) ? ('2' as const) : ('1' as const),
     }))
-  await transferRoutes(app, articleStore, { present: presented })
+  registerTransferable(app.platform, { name: cmsArticle.name, export: articleExport })
+  exportRoute(app, endpoints.export, cmsArticle.name, articleExport)
   implement(app, articleCounts, (ctx, { query }) => statusCounts(ctx, query))
 
   const { submit, withdraw, publish, cancelSchedule: cancel, offline, discardDraft: discard, check } = articleLife

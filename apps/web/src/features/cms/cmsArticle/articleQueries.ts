@@ -9,9 +9,10 @@ import { call } from '#/kit/http/http.ts'
 const name = cmsArticle.name
 
 /**
- * As the kit's list takes it: that its `get` asks for more is nothing to a list, and its forms are pages of their own.
+ * As the kit's list takes it: that its `get` asks for more is nothing to a list, its forms are pages of their own, and its
+ * 导出 asks whether bodies go along.
  */
-export const articles = { ...cmsArticle, offers: new Set(['page', 'get', 'export']) } as unknown as Resource<
+export const articles = { ...cmsArticle, offers: new Set(['page', 'get']) } as unknown as Resource<
   (typeof cmsArticle)['fields']
 >
 
@@ -35,7 +36,7 @@ export const logsQuery = (id: string) =>
     queryFn: ({ signal }) => call(articleVersions.logs, { params: { id } }, { signal, silent: true }),
   })
 
-/** What the form needs to know of the site; it does not change while somebody writes. */
+/** What the form and the list need to know of the site; it does not change while somebody writes. */
 export const editorOptionsQuery = queryOptions({
   queryKey: [name, 'editorOptions'] as const,
   queryFn: ({ signal }) => call(articleImports.options, {}, { signal, silent: true }),

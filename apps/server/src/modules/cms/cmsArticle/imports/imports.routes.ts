@@ -57,11 +57,12 @@ export default async function importRoutes(app: FastifyInstance): Promise<void> 
     )
 
   implement(app, articleImports.options, async (ctx) => {
-    const { remoteImage, defaultEditor } = await siteSettings(ctx)
+    const { remoteImage, defaultEditor, recycleDays } = await siteSettings(ctx)
     return {
       embedHosts: [...EMBED_HOSTS],
       remoteImage: remoteImage === 'Y',
       defaultEditor: defaultEditor === 'markdown' ? ('markdown' as const) : ('html' as const),
+      recycleDays,
     }
   })
   implement(app, articleImports.fetchImages, (ctx, { body }) => fetchImages(ctx, body.urls))

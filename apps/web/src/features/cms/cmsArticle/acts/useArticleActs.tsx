@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { articleEditing } from '@app/shared/cms/articleEditing.ts'
 import { articleBatch, articleLife, type CheckResult, type ConflictField } from '@app/shared/cms/articleLife.ts'
 import type { RowResults } from '@app/shared/cms/articleParts.ts'
-import { refreshArticles } from '#/features/cms/cmsArticle/articleQueries.ts'
+import { editorOptionsQuery, refreshArticles } from '#/features/cms/cmsArticle/articleQueries.ts'
 import { AskDialog } from '#/features/cms/shared/AskDialog.tsx'
 import { BatchResult } from '#/features/cms/shared/BatchResult.tsx'
 import { finish } from '#/kit/http/finish.ts'
@@ -13,14 +13,16 @@ import { useConfirm } from '#/kit/page/confirm.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import { ClassDialog } from './ClassDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { EditDialog } from './EditDialog.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 
 type Open =
-  | { kind: 'submit' | 'offline' | 'schedule' | 'move' | 'copy'; ids: string[] }
+  | { kind: 'submit' | 'offline' | 'schedule' | 'move' | 'copy' | 'tag' | 'origin'; ids: string[] }
   | { kind: 'check'; id: string; result: CheckResult; publishTime: string | undefined }
   | { kind: 'conflict'; id: string; fields: ConflictField[] }
   | { kind: 'result'; result: RowResults }
 
+export type ArticleActs = ReturnType<typeof useArticleActs>['acts']
 export type Flag = 'topFlag' | 'recommendFlag' | 'hotFlag' | 'slideFlag'
 
 interface Options {
@@ -75,6 +77,21 @@ export function useArticleActs({ onDone, onReplace }: Options = {}) {
     setOpen({ kind: 'check', id, result, publishTime })
   }
 
+  /** How long the bin keeps them is said before. */
+  const askRemoval = async (ids: readonly string[], titles: readonly string[]) => {
+    const { recycleDays } = await client.fetchQuery(editorOptionsQuery)
+    confirm({
+      title: `文章将移入回收站，${recycleDays > 0 ? `${recycleDays} 天后自动清除，` : ''}确定删除吗?`,
+      content: `当前选中标题为"${titles.slice(0, 5).join('、')}${titles.length > 5 ? '…' : ''}"的数据`,
+      okText: '删除',
+      danger: true,
+      run: async () => {
+        const { data } = await callMessage(articleLife.remove, { params: joined(ids) }, { silent: true })
+        told(data, '删除成功')
+      },
+    })
+  }
+
   const acts = {
     publish: (ids: readonly string[]) => void finish(publish(ids)),
     schedule: (id: string) => setOpen({ kind: 'schedule', ids: [id] }),
@@ -82,6 +99,8 @@ export function useArticleActs({ onDone, onReplace }: Options = {}) {
     offline: (ids: readonly string[]) => setOpen({ kind: 'offline', ids: [...ids] }),
     move: (ids: readonly string[]) => setOpen({ kind: 'move', ids: [...ids] }),
     copy: (ids: readonly string[]) => setOpen({ kind: 'copy', ids: [...ids] }),
+    tag: (ids: readonly string[]) => setOpen({ kind: 'tag', ids: [...ids] }),
+    origin: (ids: readonly string[]) => setOpen({ kind: 'origin', ids: [...ids] }),
     withdraw: (ids: readonly string[]) =>
       confirm({
         title: '确定撤回审核吗？',
@@ -111,18 +130,7 @@ export function useArticleActs({ onDone, onReplace }: Options = {}) {
           told(undefined, '已放弃修改')
         },
       }),
-    remove: (ids: readonly string[], titles: readonly string[]) =>
-      confirm({
-        title: '确认删除所选中数据?',
-        content: `当前选中标题为"${titles.slice(0, 5).join('、')}${titles.length > 5 ? '…' : ''}"的数据`,
-        consequence: '文章将移入回收站，可在保留期内还原',
-        okText: '删除',
-        danger: true,
-        run: async () => {
-          const { data } = await callMessage(articleLife.remove, { params: joined(ids) }, { silent: true })
-          told(data, '删除成功')
-        },
-      }),
+    remove: (ids: readonly string[], titles: readonly string[]) => void finish(askRemoval(ids, titles)),
     flag: (ids: readonly string[], field: Flag, value: '0' | '1') =>
       void finish(
         callMessage(articleBatch.flags, { body: { ids: [...ids], field, value } }).then(({ data }) =>
@@ -193,6 +201,18 @@ export function useArticleActs({ onDone, onReplace }: Options = {}) {
         >
           <p>下线后前台将无法访问该文章，确定下线吗?</p>
         </AskDialog>
+      )
+    if (open.kind === 'tag' || open.kind === 'origin')
+      return (
+        <EditDialog
+          kind={open.kind}
+          count={ids.length}
+          onClosed={close}
+          act={async (fields) => {
+            const { data } = await callMessage(articleBatch.edit, { body: { ids, fields } })
+            told(data, '修改成功')
+          }}
+        />
       )
     const isMove = open.kind === 'move'
     return (

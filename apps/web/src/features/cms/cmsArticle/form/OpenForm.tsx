@@ -5,14 +5,15 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { articleEditing, type Autosaved } from '@app/shared/cms/articleEditing.ts'
 import type { articleImports } from '@app/shared/cms/articleImports.ts'
-import { articleVersions } from '@app/shared/cms/articleVersions.ts'
 import { cmsArticle, type Article, type ArticleSave } from '@app/shared/cms/cmsArticle.ts'
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { Field } from '@app/shared/kit/field.ts'
 import { useArticleActs } from '#/features/cms/cmsArticle/acts/useArticleActs.tsx'
 import { refreshArticles } from '#/features/cms/cmsArticle/articleQueries.ts'
 import { formPath, newPath } from '#/features/cms/cmsArticle/formPaths.ts'
+import { openPreview } from '#/features/cms/cmsArticle/version/openPreview.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
+import { finish } from '#/kit/http/finish.ts'
 import { ApiError, call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
@@ -167,10 +168,6 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
       )
     },
   })
-  const preview = async (saved: Article) => {
-    const draft = saved.draftFlag === 'Y' ? ('Y' as const) : ('N' as const)
-    return call(articleVersions.preview, { params: { id: saved.id }, body: { draft, hours: 24 } })
-  }
   useSaveKey(writable, saveNow)
 
   const recover = () => {
@@ -230,7 +227,7 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
                 ...(may('preview')
                   ? [
                       { key: 'preview', label: '预览' },
-                      { key: 'links', label: '预览链接' },
+                      { key: 'links', label: '复制分享链接' },
                     ]
                   : []),
                 ...(may('versions') ? [{ key: 'versions', label: '版本记录' }] : []),
@@ -241,10 +238,7 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
                 if (key === 'versions' || key === 'logs') setDrawer(key)
                 else if (key === 'next') open(newPath(row.classId, type))
                 else if (key === 'links') saveFirst(() => setDrawer('links'))
-                else
-                  saveFirst((saved) => {
-                    void preview(saved).then(({ url }) => window.open(url, '_blank', 'noopener'))
-                  })
+                else saveFirst((saved) => void finish(openPreview(saved)))
               },
             }}
           >

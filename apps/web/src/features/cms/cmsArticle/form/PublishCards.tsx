@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button, Collapse, Form } from 'antd'
-import { useState } from 'react'
 import { articleEditing } from '@app/shared/cms/articleEditing.ts'
 import type { Article } from '@app/shared/cms/cmsArticle.ts'
-import { sourcesQuery, tagsQuery } from '#/features/cms/cmsArticle/articleQueries.ts'
+import { SourceInput, TagsInput } from '#/features/cms/cmsArticle/partInputs.tsx'
 import { ClassSelect } from '#/features/cms/shared/ClassSelect.tsx'
 import { LibraryImage } from '#/features/cms/shared/media/LibraryImage.tsx'
 import { TemplateSelect } from '#/features/cms/shared/TemplateSelect.tsx'
-import { AutoComplete } from '#/kit/form/AutoComplete.tsx'
 import type { InputProps } from '#/kit/form/inputProps.ts'
-import { Select } from '#/kit/form/Select.tsx'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { ArticleInput } from './ArticleInput.tsx'
@@ -121,42 +117,5 @@ export function PublishCards({ type, row }: { type: string; row: Article | undef
     <aside className={css.cards} aria-label="发布设置">
       <Collapse defaultActiveKey={['publish', 'cover']} items={cards.map((card) => ({ ...card, forceRender: true }))} />
     </aside>
-  )
-}
-
-function TagsInput({ id, value, disabled, onChange, onBlur }: InputProps) {
-  const [typed, setTyped] = useState('')
-  const { data = [] } = useQuery(tagsQuery(typed))
-  return (
-    <Select
-      id={id}
-      mode="tags"
-      disabled={disabled}
-      value={(value as string[] | null | undefined) ?? []}
-      maxCount={10}
-      tokenSeparators={[',', '，', ';', '；']}
-      placeholder="输入后按回车"
-      options={data.map(({ name, count }) => ({ value: name, label: `${name}（${count}）` }))}
-      optionLabelProp="value"
-      onSearch={setTyped}
-      onChange={(next: string[]) => onChange?.(next.map((tag) => tag.trim()).filter(Boolean))}
-      onBlur={onBlur}
-    />
-  )
-}
-
-function SourceInput({ id, value, disabled, onChange, onBlur }: InputProps) {
-  const { data = [] } = useQuery(sourcesQuery(String(value ?? '')))
-  return (
-    <AutoComplete
-      id={id}
-      disabled={disabled}
-      value={(value as string | null | undefined) ?? ''}
-      placeholder="请输入"
-      maxLength={128}
-      options={data.map((source) => ({ value: source }))}
-      onChange={(next: string) => onChange?.(next)}
-      onBlur={onBlur}
-    />
   )
 }

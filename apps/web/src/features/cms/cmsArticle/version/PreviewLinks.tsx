@@ -34,7 +34,7 @@ export default function PreviewLinks({ id, draft, onClosed }: PreviewLinksProps)
   const [make, making] = useOnce(async () => {
     const { url } = await call(articleVersions.preview, { params: { id }, body: { hours, draft } })
     await client.invalidateQueries({ queryKey: key })
-    if (await copyText(url)) void message.success('预览链接已复制')
+    if (await copyText(url)) void message.success('复制成功')
     else void message.error('复制失败')
   })
   const revoke = (link: PreviewLink) =>
