@@ -44,11 +44,24 @@ async function npm(args: string[], settings: Record<string, string>): Promise<{ 
   return { code: child.exitCode, text: text.trim() }
 }
 
-const scripts = Object.keys(
-  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
-)
+const given = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
+  .scripts
+const scripts = Object.keys(given)
 /** The first serves npm; the other is npm's own program. */
 const withoutArguments = new Set(['postinstall', 'build'])
+
+test('命令: each runs on a clone where nothing is installed, whatever Node the machine has', () => {
+  // Only plain JavaScript that installs first: an older Node reads no TypeScript.
+  const bare = Object.entries(given).filter(
+    ([, line]) => /\bnode\b.*\.ts\b/.test(line) && !line.includes('node tools/run.mjs '),
+  )
+  expect(bare).toEqual([])
+  for (const program of ['run.mjs', 'test.mjs', 'start.mjs', 'command.mjs']) {
+    const text = readFileSync(join(root, 'tools', program), 'utf8')
+    expect(text).not.toMatch(/from '[^.n]|\.ts'$/m)
+    expect(text).toMatch(/setup\/(install|runTool)\.mjs/)
+  }
+})
 
 test.for(scripts.filter((name) => !withoutArguments.has(name)))(
   '命令: npm run %s hands an argument on to its program',

@@ -253,5 +253,5 @@ test('流程命令: npm run flow is the command', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  expect(scripts.flow).toBe('node tools/flow/run.ts')
+  expect(scripts.flow).toBe('node tools/run.mjs flow/run.ts')
 })

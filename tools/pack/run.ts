@@ -8,7 +8,6 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { readArguments } from '../readArguments.ts'
 import { ensureBuilt } from '../setup/build.mjs'
-import { ensureInstalled } from '../setup/install.mjs'
 import { say, SetupFailure, step } from '../setup/progress.mjs'
 import { root } from '../setup/root.mjs'
 import { findRuntime } from '../setup/runtime.mjs'
@@ -25,7 +24,6 @@ function momentOfSources(): number {
 
 async function pack(): Promise<void> {
   if (process.platform === 'win32') throw new SetupFailure('压缩包中的命令需要 POSIX shell，请在 Linux 或 macOS 上打包')
-  await ensureInstalled()
   const runtime = findRuntime()
   await ensureBuilt(runtime)
   const name = archiveName()

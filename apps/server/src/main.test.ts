@@ -116,6 +116,14 @@ test.each([
   expect(node.said.error).toContain(sentence)
 })
 
+test('启动: a folder where nothing can be made ends the start with a sentence', async () => {
+  for (const settings of [{}, { LOG_FILE: '-' }] as Record<string, string>[]) {
+    const { said, ended } = await start({ DATA_DIR: '/proc/none/data', ...settings })
+    expect(await ended).toBe(1)
+    expect(said.error + said.out).toContain('无法创建目录：/proc/none')
+  }
+})
+
 test('启动: a second server on the same log is refused, one with a log of its own is not', async () => {
   const first = await start({ L_LOG_FLIES: '3' })
   await first.ready()

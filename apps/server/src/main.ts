@@ -24,12 +24,19 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 /** A start that cannot go on ends with one sentence. */
 function startFailure(error: unknown, env: Env | undefined): string {
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message
-  const { code, message, port, path } = error as { code?: string; message?: string; port?: number; path?: string }
+  const { code, message, port, path, syscall } = error as {
+    code?: string
+    message?: string
+    port?: number
+    path?: string
+    syscall?: string
+  }
   if (code === 'EADDRINUSE' && port === env?.SITE_PORT)
     return `公开站点的端口 ${port} 已被占用，请用 SITE_PORT 指定其他端口，或用 SITE_PORT=off 关闭公开站点`
   if (code === 'EADDRINUSE') return `端口 ${env?.PORT} 已被占用，请用 PORT 指定其他端口`
   if (code === 'EACCES' && port !== undefined && port === env?.SITE_PORT) return `没有权限使用公开站点的端口 ${port}`
   if (code === 'EACCES' && path) return `没有权限写入：${path}，请检查权限，或用 DATA_DIR 指定其他目录`
+  if (syscall === 'mkdir' && path) return `无法创建目录：${path}（${code}），请用 DATA_DIR 指定其他目录`
   if (code === 'EACCES') return `没有权限使用端口 ${env?.PORT}`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `无法监听地址 ${env?.HOST}：它不是本机的地址，请检查 HOST`

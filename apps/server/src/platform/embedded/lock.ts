@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFile, LockTaken, type FileLock } from '#/platform/fileLock.ts'
+import { makeFolder } from '#/platform/files/makeFolder.ts'
 import { EmbeddedRefusal, fullDisk } from './embeddedRefusal.ts'
 
 const SQLITE_FULL = 13
@@ -9,7 +10,7 @@ const SQLITE_FULL = 13
 export function lockDirectory(dataDir: string): FileLock {
   const pidFile = join(dataDir, 'server.pid')
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     const lock = lockFile(join(dataDir, 'server.lock'))
     writeFileSync(pidFile, String(process.pid))
     return lock

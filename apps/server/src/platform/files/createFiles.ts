@@ -7,6 +7,7 @@ import type { Clock } from '#/platform/database/clock.ts'
 import { onDisk } from './disk.ts'
 import type { Files } from './files.ts'
 import { createLocalStorage } from './localStorage.ts'
+import { makeFolder } from './makeFolder.ts'
 import { scanFile } from './scanner.ts'
 import type { KnownKeys } from './storageMark.ts'
 
@@ -87,8 +88,8 @@ export function createFiles(
     },
     sweepTemp,
     async start() {
-      await mkdir(store, { recursive: true, mode: 0o700 })
-      await mkdir(own, { recursive: true, mode: 0o700 })
+      makeFolder(store)
+      makeFolder(own)
       for (const name of await readdir(temp)) {
         if (isLeftover(name)) await rm(join(temp, name), { recursive: true, force: true })
       }

@@ -1,7 +1,8 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ConfigError, type Env } from '#/env.ts'
 import { lockFile, LockTaken } from '#/platform/fileLock.ts'
+import { makeFolder } from '#/platform/files/makeFolder.ts'
 import { logFileOf } from './log.ts'
 
 /** Kept for as long as the process lives: what nothing refers to any more lets go of its lock. */
@@ -12,7 +13,7 @@ export function lockLog(env: Pick<Env, 'LOG_FILE' | 'DATA_DIR'>): void {
   const file = logFileOf(env)
   if (file === '-' || isDevice(file)) return
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file))
     held.push(lockFile(`${file}.lock`))
   } catch (error) {
     if (error instanceof LockTaken)

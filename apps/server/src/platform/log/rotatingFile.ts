@@ -1,5 +1,6 @@
-import { close, fstatSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { close, fstatSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolder } from '#/platform/files/makeFolder.ts'
 import type { LineTarget } from './lineWriter.ts'
 
 interface Bounds {
@@ -14,7 +15,7 @@ const forOwner = 0o600
 
 /** A file of lines that never fills the disk: when it is full it is put aside, the oldest one goes. */
 export function rotatingFile(file: string, { maxBytes, kept }: Bounds): LineTarget {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file))
   let descriptor: number | undefined
   let size = 0
 

@@ -1,19 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { ConfigError, type Env } from '#/env.ts'
 import type { Database } from '#/platform/database/db.ts'
+import { makeFolder } from '#/platform/files/makeFolder.ts'
 import { commandLine } from '#/platform/text/commandLine.ts'
 import { secretTable } from './secret.table.ts'
 
@@ -64,7 +55,7 @@ function readIfThere(path: string): string | undefined {
 
 /** Two nodes that share a folder and start together end up with the same key: only one link succeeds. */
 function createOnce(path: string, folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeWhole(draft, newSecret())
   try {
