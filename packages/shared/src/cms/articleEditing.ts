@@ -3,6 +3,7 @@ import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
 import { rowId, uniqueAnswer } from '@app/shared/kit/standardCalls.ts'
 import { articleLock, articleRequestBytes } from './articleParts.ts'
+import { extraField } from './cmsClass.ts'
 
 const path = '/cms/cmsArticle'
 const word = (name: string) => `cms:cmsArticle:${name}`
@@ -38,6 +39,10 @@ const unsaved = z.object({
   updateTime: z.string(),
 })
 export type Unsaved = z.infer<typeof unsaved>
+
+/** What a class asks of its articles. */
+const classFacts = z.object({ auditMode: z.string(), extraFields: z.array(extraField) })
+export type ClassFacts = z.infer<typeof classFacts>
 
 /** What the form of an article asks while somebody writes (cms §6.3, §7.6). */
 export const articleEditing = {
@@ -80,6 +85,14 @@ export const articleEditing = {
     log,
     params: idRow,
     data: held,
+  }),
+  ofClass: endpoint({
+    method: 'GET',
+    path: `${path}/ofClass/:classId`,
+    summary: '查看栏目对文章的要求',
+    access: perms(word('add'), word('edit'), word('query')),
+    params: z.object({ classId: rowId }),
+    data: classFacts,
   }),
   autosave: endpoint({
     method: 'POST',

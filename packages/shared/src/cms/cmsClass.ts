@@ -42,7 +42,7 @@ export const auditors = z.array(z.array(subject).min(1).max(20)).max(3)
 export type Auditor = z.infer<typeof subject>
 
 /** A field that articles of the class have beside their own: `article.extra.{name}` in templates. */
-const extraField = z.object({
+export const extraField = z.object({
   name: z.string().regex(/^[a-z][A-Za-z0-9_]{0,31}$/, '字段名由小写字母开头，由字母、数字、下划线组成'),
   label: z.string().min(1, '字段标题不能为空').max(50),
   kind: z.enum(['text', 'textarea', 'number', 'switch', 'date', 'color', 'select', 'image', 'file', 'link']),

@@ -16,7 +16,7 @@ import { copyArticle } from './batch/copy.service.ts'
 import { setFlag, setSort } from './batch/flags.service.ts'
 import { moveArticle } from './batch/move.service.ts'
 import { autosave, autosaved, discardAutosave, unsavedArticles } from './edit/autosave.service.ts'
-import { sourcesWith, tagsWith, titleCode } from './edit/completions.read.ts'
+import { classFacts, sourcesWith, tagsWith, titleCode } from './edit/completions.read.ts'
 import { keepLock, releaseLock, takeLock, takeOver } from './edit/lock.service.ts'
 import { saveArticle } from './edit/save.service.ts'
 import { slugOf } from './edit/slug.ts'
@@ -99,6 +99,7 @@ export default async function cmsArticleRoutes(app: FastifyInstance): Promise<vo
   implement(app, articleEditing.heartbeat, (ctx, { params }) => keepLock(ctx, params.id))
   implement(app, articleEditing.unlock, (ctx, { params }) => releaseLock(ctx, params.id))
   implement(app, articleEditing.forceUnlock, (ctx, { params }) => takeOver(ctx, params.id))
+  implement(app, articleEditing.ofClass, (ctx, { params }) => classFacts(ctx, params.classId))
   implement(app, articleEditing.autosave, (ctx, { body }) => autosave(ctx, body))
   implement(app, articleEditing.autosaved, (ctx, { params }) => autosaved(ctx, params.key))
   implement(app, articleEditing.unsaved, (ctx) => unsavedArticles(ctx))

@@ -160,6 +160,17 @@ test('引用: places are told by name to those who reach them, of others only ho
   expect(seen?.hidden).toBeGreaterThan(0)
 })
 
+test('引用: a picture in 扩展字段 is shown by its article; one that is not there is refused', async () => {
+  const photos = await world.classOf({
+    extraFields: [{ name: 'photo', label: '照片', kind: 'image', required: false }],
+  })
+  const { id } = await upload('照片.png', await aPicture())
+  const shown = await article('', { classId: photos, cover: null, extra: { photo: id } })
+  expect((await refs(id))?.places.map(({ title }) => title)).toContain(shown.title)
+  const lost = await withCover('', { classId: photos, cover: null, extra: { photo: 'f'.repeat(32) } })
+  expect(lost).toMatchObject({ code: 500, msg: '附件不存在' })
+})
+
 test('文件库: what only articles of a closed class show is neither listed, found by its hash, nor shown by others', async () => {
   const { id, bytes } = await picture()
   const closed = await world.classOf()

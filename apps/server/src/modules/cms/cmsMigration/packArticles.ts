@@ -91,6 +91,6 @@ function usesOf(snapshot: ArticleSnapshot) {
   const content = snapshot.content ?? ''
   const inText = [...content.matchAll(/cms:\/\/file\/([0-9a-f]{32})/g)].map(([, id = '']) => id)
   const given = [...(snapshot.attachments ?? []).map(({ fileId }) => fileId), snapshot.videoFile ?? ''].filter(Boolean)
-  const shown = [...fileIdsOf(snapshot, content), ...inText].filter((id) => !given.includes(id))
+  const shown = [...fileIdsOf({ snapshot, html: content, extraFiles: [] }), ...inText].filter((id) => !given.includes(id))
   return { snapshot, shown, given }
 }

@@ -1,4 +1,5 @@
 import { momentAt } from '@app/form-engine/date/dateText.ts'
+import { extraFileIds } from '@app/shared/cms/extraFields.ts'
 import {
   copiesOf,
   roomOf,
@@ -149,6 +150,15 @@ function withContents(html: string): { html: string; toc: { level: number; id: s
   return { html: named, toc }
 }
 
+/** 扩展字段: files by their addresses, everything else as it was typed. */
+function tellExtra({ article, cls }: PublishedArticle): Plain {
+  const values = article.extra ?? {}
+  const files = new Set(extraFileIds(cls.extraFields ?? [], values))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, files.has(String(value)) ? picture(String(value)) : value]),
+  ) as Plain
+}
+
 export const tagUrl = (name: string): string => `/tag/${encodeURIComponent(name)}`
 
 export async function tellArticle(visit: Visit, published: PublishedArticle): Promise<PageData> {
@@ -196,7 +206,7 @@ export async function tellArticle(visit: Visit, published: PublishedArticle): Pr
       downloads,
       size: sizes.get(fileId)?.fileSize ?? 0,
     })),
-    extra: (article.extra ?? {}) as Plain,
+    extra: tellExtra(published),
   }
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
 import { articleCounts, articleEditing } from '@app/shared/cms/articleEditing.ts'
 import { articleImports } from '@app/shared/cms/articleImports.ts'
 import { articleVersions } from '@app/shared/cms/articleVersions.ts'
@@ -42,6 +42,16 @@ export const editorOptionsQuery = queryOptions({
   queryFn: ({ signal }) => call(articleImports.options, {}, { signal, silent: true }),
   staleTime: 300_000,
 })
+
+/** What the class asks of its articles; without one, nothing. */
+export const classFactsQuery = (classId: string | undefined) =>
+  queryOptions({
+    queryKey: [name, 'ofClass', classId] as const,
+    queryFn: classId
+      ? ({ signal }) => call(articleEditing.ofClass, { params: { classId } }, { signal, silent: true })
+      : skipToken,
+    staleTime: 60_000,
+  })
 
 export const tagsQuery = (q: string) =>
   queryOptions({

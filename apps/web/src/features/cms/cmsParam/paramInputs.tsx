@@ -3,10 +3,10 @@ import { Form, Input } from 'antd'
 import { cmsParam, cmsParamCalls } from '@app/shared/cms/cmsParam.ts'
 import { paramKinds, type ParamField, type ParamKind } from '@app/shared/cms/paramValues.ts'
 import type { ToldFile } from '@app/shared/kit/told.ts'
+import { ParamControl } from '#/features/cms/shared/param/ParamControl.tsx'
 import { FieldInput } from '#/kit/form/FieldInput.tsx'
 import type { InputProps } from '#/kit/form/inputProps.ts'
 import { call } from '#/kit/http/http.ts'
-import { ParamControl } from './ParamControl.tsx'
 import css from './param.module.css'
 
 function useTypes() {

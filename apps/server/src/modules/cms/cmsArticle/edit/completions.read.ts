@@ -1,10 +1,15 @@
-import { and, asc, desc, eq, gt, ilike, isNotNull, max } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, isNotNull, max, or } from 'drizzle-orm'
+import type { ClassFacts } from '@app/shared/cms/articleEditing.ts'
+import { noGrant } from '@app/shared/cms/cmsClass.ts'
 import { containing } from '#/kit/paging.ts'
 import { isTitleTaken } from '#/modules/cms/cmsArticle/lifecycle/checkArticle.ts'
 import { articleReach } from '#/modules/cms/cmsArticle/store/article.store.ts'
 import { articleTable as t, tagTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
+import { grantedClass } from '#/modules/cms/cmsClass/cmsClass.grants.ts'
+import { cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { forbidden } from '#/platform/errors.ts'
 
 const offered = 20
 
@@ -38,4 +43,21 @@ export async function titleCode(
   const { titleRepeat } = await siteSettings(ctx)
   const taken = await isTitleTaken(ctx, { title: title.trim(), classId }, titleRepeat, id)
   return { code: taken ? ('2' as const) : ('1' as const) }
+}
+
+/** What the class asks of its articles, for those who read or add there. */
+export async function classFacts(ctx: Ctx, classId: string): Promise<ClassFacts> {
+  const [cls] = await ctx.db
+    .select({ auditMode: cmsClassTable.auditMode, extraFields: cmsClassTable.extraFields })
+    .from(cmsClassTable)
+    .where(
+      and(
+        eq(cmsClassTable.id, classId),
+        eq(cmsClassTable.delFlag, '0'),
+        or(grantedClass(ctx, 'view'), grantedClass(ctx, 'add')),
+      ),
+    )
+    .limit(1)
+  if (!cls) throw forbidden(noGrant)
+  return { auditMode: cls.auditMode, extraFields: cls.extraFields ?? [] }
 }

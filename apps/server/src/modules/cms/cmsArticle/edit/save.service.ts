@@ -28,7 +28,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { refuse, stale } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { discardAutosave } from './autosave.service.ts'
-import { checkType, nextClass, withoutForeignBody } from './held.rules.ts'
+import { checkType, nextClass, withExtra, withoutForeignBody } from './held.rules.ts'
 import { refuseTaken } from './lock.service.ts'
 import { checkText, liveValues, requireRoom } from './save.rules.ts'
 import { saveCopy } from './saveCopy.service.ts'
@@ -62,7 +62,7 @@ async function addArticle(ctx: Ctx, sent: ArticleSave, settings: SiteSettings): 
   const before = emptySnapshot()
   const given = merged({ ...before, contentFormat: settings.defaultEditor === 'markdown' ? 'markdown' : 'html' }, sent)
   const author = given.author ?? (sent.author === undefined ? await ownName(ctx) : null)
-  const text = await composed(ctx, { ...given, author }, settings)
+  const text = await composed(ctx, withExtra(cls, { ...given, author }, { sent, before }), settings)
   await checkText(ctx, text, { sent, before, settings })
   const values = { id: newId(), ...headValues(text), ...(await liveValues(ctx, sent, undefined)) }
   const [row] = await ctx.db
@@ -104,7 +104,7 @@ async function saveUnpublished(ctx: Ctx, held: HeldArticle, sent: ArticleSave, s
   const given = summedUpAnew(before, withoutForeignBody(held, merged(before, sent), live), settings)
   checkType(held, given)
   const cls = await nextClass(ctx, held, given.classId)
-  const text = await composed(ctx, given, settings)
+  const text = await composed(ctx, withExtra(cls, given, { sent, before }), settings)
   await checkText(ctx, text, { id: held.id, sent, before: live, settings })
   const values = { ...headValues(text), ...(await liveValues(ctx, sent, held)) }
   const isChanged = differing(live, text.snapshot).length > 0

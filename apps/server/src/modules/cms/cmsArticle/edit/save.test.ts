@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { articleEditing } from '@app/shared/cms/articleEditing.ts'
 import { articleBatch, articleLife } from '@app/shared/cms/articleLife.ts'
 import { articleStatus as s } from '@app/shared/cms/articleStatus.ts'
+import { articleVersions } from '@app/shared/cms/articleVersions.ts'
 import { cmsArticle, readArticle, type ArticleSave } from '@app/shared/cms/cmsArticle.ts'
 import { cmsClass } from '@app/shared/cms/cmsClass.ts'
 import { cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
@@ -98,6 +99,64 @@ test('文章: Markdown is kept as it was written, and read as HTML', async () =>
   expect(data?.html).toMatch(/<h1[^>]*>标题<\/h1>/)
   expect(data?.html).toContain('<table>')
   expect(data?.html).toContain('&lt;b&gt;')
+})
+
+const priced = (more: object[] = []) => ({
+  extraFields: [
+    { name: 'price', label: '价格', kind: 'number', required: true },
+    { name: 'size', label: '尺寸', kind: 'select', required: false, options: '大\n小' },
+    { name: 'note', label: '说明', kind: 'text', required: false },
+    ...more,
+  ],
+})
+
+test('扩展字段: what the class does not declare, or of another kind, is refused at its field', async () => {
+  const classId = await world.classOf(priced())
+  const wrong: [Record<string, unknown>, string, string][] = [
+    [{ price: '一百' }, 'extra.price', '价格格式不正确'],
+    [{ size: '中' }, 'extra.size', '尺寸格式不正确'],
+    [{ note: '长'.repeat(501) }, 'extra.note', '说明长度不能超过500个字符'],
+    [{ colour: '红' }, 'extra.colour', '栏目没有扩展字段“colour”'],
+  ]
+  for (const [extra, field, msg] of wrong)
+    expect(await save({ classId, title: '错误的扩展字段', extra }), field).toMatchObject({
+      code: 500,
+      msg,
+      errors: { [field]: msg },
+    })
+  expect(await save({ classId: await world.classOf(), title: '没有', extra: { price: 1 } })).toMatchObject({
+    msg: '栏目没有扩展字段“price”',
+  })
+})
+
+test('扩展字段: a draft may lack them, a publication not; versions keep them', async () => {
+  const classId = await world.classOf(priced())
+  const { id, version } = await article({ classId, extra: { note: ' 样品 ', size: '' } })
+  expect(await get(id)).toMatchObject({ extra: { note: '样品' } })
+  const publish = () => server.send(articleLife.publish, { token, headers: anew(), params: { ids: id }, body: {} })
+  expect(await publish()).toMatchObject({ code: 500, msg: '价格不能为空', reason: 'articleErrors' })
+  const check = await server.send(articleLife.check, { token, params: { id } })
+  expect(check.data?.errors).toEqual([{ field: 'extra.price', msg: '价格不能为空' }])
+  expect(await save({ id, version, extra: { price: 99.5, note: '样品' } })).toMatchObject({ code: 200 })
+  expect(await publish()).toMatchObject({ msg: '发布成功' })
+  const { data: list } = await server.send(articleVersions.list, { token, params: { id } })
+  const kept = await server.send(articleVersions.get, { token, params: { versionId: list?.[0]?.id ?? '' } })
+  expect(kept.data?.snapshot.extra).toEqual({ price: 99.5, note: '样品' })
+})
+
+test('扩展字段: what the class declares no longer goes with the next save; another class asks for its own', async () => {
+  const classId = await world.classOf(priced())
+  const { id, version } = await article({ classId, extra: { price: 1, note: '旧' } })
+  const other = await world.classOf({ extraFields: [{ name: 'note', label: '备注', kind: 'text', required: false }] })
+  const moved = await save({ id, version, classId: other, extra: { price: 1, note: '旧' } })
+  expect(moved.data?.extra).toEqual({ note: '旧' })
+  expect(await server.send(articleEditing.ofClass, { token, params: { classId: other } })).toMatchObject({
+    data: { auditMode: '0', extraFields: [{ name: 'note', label: '备注', kind: 'text', required: false }] },
+  })
+  expect(await server.send(articleEditing.ofClass, { token, params: { classId: 'nowhere' } })).toMatchObject({
+    code: 403,
+    msg: '您没有该栏目的操作权限',
+  })
 })
 
 test('文章: the same title in a class is a question, not a refusal', async () => {

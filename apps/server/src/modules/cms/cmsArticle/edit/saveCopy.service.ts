@@ -16,7 +16,7 @@ import { siteChanged } from '#/modules/cms/cmsSite/siteChanged.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { stale } from '#/platform/errors.ts'
-import { checkType, nextClass, withoutForeignBody } from './held.rules.ts'
+import { checkType, nextClass, withExtra, withoutForeignBody } from './held.rules.ts'
 import { checkText, liveValues } from './save.rules.ts'
 
 /** A save of what visitors read goes into the working copy; only settings beside the text hold at once (cms §7.3). */
@@ -27,8 +27,8 @@ export async function saveCopy(ctx: Ctx, held: HeldArticle, sent: ArticleSave, s
   const before = draft?.snapshot ?? live
   const given = summedUpAnew(before, withoutForeignBody(held, merged(before, sent), live), settings)
   checkType(held, given)
-  await nextClass(ctx, held, given.classId)
-  const text = await composed(ctx, given, settings)
+  const cls = await nextClass(ctx, held, given.classId)
+  const text = await composed(ctx, withExtra(cls, given, { sent, before }), settings)
   await checkText(ctx, text, { id: held.id, sent, before: live, settings })
   const values = await liveValues(ctx, sent, held)
   if (differing(before, text.snapshot).length > 0) await keepCopy(ctx, held, { text, values, settings })
@@ -79,7 +79,7 @@ export async function keepCopy(ctx: Ctx, held: HeldArticle, { text, settings, va
       target: articleDraftTable.articleId,
       set: { snapshot, status, version, updateBy, updateTime },
     })
-  await attachFiles(ctx, draftOwner(held.id), fileIdsOf(snapshot, text.html), {
+  await attachFiles(ctx, draftOwner(held.id), fileIdsOf(text), {
     bizType: 'cms_article_draft',
     besides: held.id,
   })

@@ -100,7 +100,7 @@ export async function addImported(ctx: Ctx, texts: readonly ImportedText[]): Pro
     })),
   )
   for (const [at, { id, text }] of given.entries()) {
-    const shown = fileIdsOf(text.snapshot, text.html)
+    const shown = fileIdsOf(text)
     if (shown.length === 0) continue
     await attachFiles(ctx, id, shown, { bizType: 'cms_article' })
     await keepFiles(ctx, versions[at]?.id ?? '', shown, { bizType: 'cms_article_version', besides: id })

@@ -3,6 +3,7 @@ import type { CheckRemark, CheckResult } from '@app/shared/cms/articleLife.ts'
 import { articleStatus, articleType } from '@app/shared/cms/articleStatus.ts'
 import type { ArticleSnapshot } from '@app/shared/cms/cmsArticle.ts'
 import { classDisabled } from '@app/shared/cms/cmsClass.ts'
+import { lackingExtra } from '@app/shared/cms/extraFields.ts'
 import { articleTable as t } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import type { Composed } from '#/modules/cms/cmsArticle/store/body.ts'
 import { fileIdsOf } from '#/modules/cms/cmsArticle/store/body.ts'
@@ -62,6 +63,13 @@ const required: Record<string, (text: Composed, hosts: readonly string[]) => Che
 export const lackingParts = ({ platform }: Ctx, text: Composed): CheckRemark[] =>
   required[text.snapshot.articleType]?.(text, platform.env.EMBED_HOSTS) ?? []
 
+/** 扩展字段 that the class asks for, and what does not fit them. */
+const lackingExtras = ({ extra }: ArticleSnapshot, { extraFields }: ClassRow): CheckRemark[] =>
+  (extraFields ?? []).flatMap((field) => {
+    const msg = lackingExtra(field, extra?.[field.name])
+    return msg === undefined ? [] : [{ field: `extra.${field.name}`, msg }]
+  })
+
 /** What stands against publishing, and what should be looked at before (cms §7.5). */
 export async function checkArticle(ctx: Ctx, checked: Checked): Promise<CheckResult> {
   const { id, text, cls, settings, expireTime } = checked
@@ -70,7 +78,7 @@ export async function checkArticle(ctx: Ctx, checked: Checked): Promise<CheckRes
   if (empty(snapshot.title)) errors.push({ field: 'title', msg: '标题不能为空' })
   if (cls.classType !== 'list' && cls.classType !== 'single') errors.push({ field: 'classId', msg: '请选择所属栏目' })
   else if (await isClassOff(ctx, cls)) errors.push({ field: 'classId', msg: classDisabled })
-  errors.push(...lackingParts(ctx, text))
+  errors.push(...lackingParts(ctx, text), ...lackingExtras(snapshot, cls))
   if (snapshot.originFlag === 'N' && empty(snapshot.source)) errors.push({ field: 'source', msg: '转载文章请填写来源' })
   if (snapshot.slug && (await isSlugTaken(ctx, snapshot, id))) errors.push({ field: 'slug', msg: 'URL别名已存在' })
   if (expireTime !== null && (await hasPassed(ctx, expireTime)))
@@ -161,13 +169,14 @@ export async function hasPassed(ctx: Ctx, time: string): Promise<boolean> {
 const pictures = /<img\b[^>]*>/g
 const ownLinks = /cms:\/\/article\/([\w-]{1,64})/g
 
-async function bodyWarnings(ctx: Ctx, { snapshot, html, text }: Composed): Promise<CheckRemark[]> {
+async function bodyWarnings(ctx: Ctx, composed: Composed): Promise<CheckRemark[]> {
+  const { snapshot, html, text } = composed
   const shown = html.match(pictures) ?? []
   const silent = shown.filter((tag) => !/ alt="[^"]+"/.test(tag)).length
   const foreign = shown.filter((tag) => / src="https?:/.test(tag) && !tag.includes('data-file-id')).length
   const linked = [...new Set([...html.matchAll(ownLinks)].map(([, id = '']) => id))]
   const live = linked.length === 0 ? [] : await publishedOf(ctx, linked)
-  const files = fileIdsOf(snapshot, html)
+  const files = fileIdsOf(composed)
   const lost = files.length - (await storedFiles(ctx, files)).length
   const remarks: [boolean, string][] = [
     [silent > 0, `有 ${silent} 张图片缺少替代文字`],

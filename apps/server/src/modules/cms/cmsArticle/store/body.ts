@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { ArticleSnapshot } from '@app/shared/cms/cmsArticle.ts'
+import { extraFileIds } from '@app/shared/cms/extraFields.ts'
+import { cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import type { SiteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { plainText } from '#/modules/cms/search/plainText.ts'
 import { contentFileIds } from '#/modules/system/api.ts'
@@ -15,6 +18,8 @@ export interface Composed {
   text: string
   wordCount: number
   readMinutes: number
+  /** Uploads in its 扩展字段, which only the class knows from other texts. */
+  extraFiles: string[]
 }
 
 const hanRuns = /\p{Script=Han}+/gu
@@ -38,7 +43,18 @@ export async function composed(ctx: Ctx, given: ArticleSnapshot, settings: SiteS
     text,
     wordCount: hanCount + wordCount,
     readMinutes: Math.ceil(hanCount / hanAMinute + wordCount / wordsAMinute),
+    extraFiles: await filesOfExtra(ctx, given),
   }
+}
+
+async function filesOfExtra(ctx: Ctx, { classId, extra }: ArticleSnapshot): Promise<string[]> {
+  if (!extra || Object.keys(extra).length === 0) return []
+  const [cls] = await ctx.db
+    .select({ fields: cmsClassTable.extraFields })
+    .from(cmsClassTable)
+    .where(eq(cmsClassTable.id, classId))
+    .limit(1)
+  return extraFileIds(cls?.fields ?? [], extra)
 }
 
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
@@ -66,11 +82,13 @@ const charactersOf = (text: string): number => (/[\ud800-\udbff]/.test(text) ? A
 const firstPicture = (html: string): string | undefined => /<img\b[^>]* data-file-id="([0-9a-f]{32})"/.exec(html)?.[1]
 
 /** Uploads that a text shows. */
-export function fileIdsOf(
-  { cover, videoFile, videoPoster, images, attachments }: ArticleSnapshot,
-  html: string,
-): string[] {
+export function fileIdsOf({
+  snapshot,
+  html,
+  extraFiles,
+}: Pick<Composed, 'snapshot' | 'html' | 'extraFiles'>): string[] {
+  const { cover, videoFile, videoPoster, images, attachments } = snapshot
   const single = [cover, videoFile, videoPoster].filter((id) => id !== null)
   const listed = [...(images ?? []), ...(attachments ?? [])].map(({ fileId }) => fileId)
-  return [...new Set([...single, ...listed, ...contentFileIds(html)])]
+  return [...new Set([...single, ...listed, ...extraFiles, ...contentFileIds(html)])]
 }

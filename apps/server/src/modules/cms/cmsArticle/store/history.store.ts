@@ -24,9 +24,10 @@ interface Keeping {
 export async function keepVersion(
   ctx: Ctx,
   articleId: string,
-  { snapshot, html, wordCount }: Composed,
+  text: Composed,
   { kind, status, keep, remark = null }: Keeping,
 ): Promise<string> {
+  const { snapshot, wordCount } = text
   const hash = hashOf(snapshot)
   const [last] = await ctx.db
     .select({ id: v.id, versionNo: v.versionNo, hash: v.hash })
@@ -51,7 +52,7 @@ export async function keepVersion(
     createTime: ctx.now.toISOString(),
   })
   // A picture of a former text stays as long as the text.
-  const files = fileIdsOf(snapshot, html)
+  const files = fileIdsOf(text)
   if (files.length > 0) await keepFiles(ctx, id, files, { bizType: 'cms_article_version', besides: articleId })
   if (keep > 0) await forgetOld(ctx, articleId, keep)
   return id

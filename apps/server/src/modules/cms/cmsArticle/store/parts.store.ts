@@ -47,7 +47,7 @@ export async function storeParts(ctx: Ctx, article: ArticleRow, text: Composed):
   if (!isMapped) await storeAttachments(ctx, id, snapshot)
   await storeTags(ctx, id, snapshot.tags ?? [])
   // What the working copy or the source of a copy shows already may be shown by whoever goes on with it.
-  await attachFiles(ctx, id, fileIdsOf(snapshot, html), {
+  await attachFiles(ctx, id, fileIdsOf(text), {
     bizType,
     besides: article.copyFromId ?? draftOwner(id),
   })

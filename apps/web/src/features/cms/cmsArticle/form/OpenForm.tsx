@@ -1,15 +1,15 @@
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Dropdown, Form, Input, Tag } from 'antd'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { articleEditing, type Autosaved } from '@app/shared/cms/articleEditing.ts'
 import type { articleImports } from '@app/shared/cms/articleImports.ts'
-import { cmsArticle, type Article, type ArticleSave } from '@app/shared/cms/cmsArticle.ts'
+import { cmsArticle, snapshotFields, type Article, type ArticleSave } from '@app/shared/cms/cmsArticle.ts'
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { Field } from '@app/shared/kit/field.ts'
 import { useArticleActs } from '#/features/cms/cmsArticle/acts/useArticleActs.tsx'
-import { refreshArticles } from '#/features/cms/cmsArticle/articleQueries.ts'
+import { classFactsQuery, refreshArticles } from '#/features/cms/cmsArticle/articleQueries.ts'
 import { formPath, newPath } from '#/features/cms/cmsArticle/formPaths.ts'
 import { openPreview } from '#/features/cms/cmsArticle/version/openPreview.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
@@ -36,6 +36,7 @@ const VersionDrawer = lateDialog(() => import('#/features/cms/cmsArticle/version
 const PreviewLinks = lateDialog(() => import('#/features/cms/cmsArticle/version/PreviewLinks.tsx'))
 
 type Values = Record<string, unknown>
+type Saved = (saved: Article) => void
 
 interface OpenFormProps {
   row: Article | undefined
@@ -73,12 +74,14 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
   const [stale, setStale] = useState(false)
   const writable = !readOnly && (row === undefined || lock.held === true)
   const type = String(begun.articleType ?? '0')
+  const restated = row && ['2', '4'].includes(row.status)
+  const { data: asked } = useQuery(classFactsQuery(Form.useWatch('classId', form) as string | undefined))
   usePageTitle(row ? `编辑 · ${row.title}` : undefined)
 
   const present = (): Values => ({ ...begun, ...(form.getFieldsValue(true) as Values) })
-  const changed = () => {
+  const changed = (among: readonly string[] = sent) => {
     const now = present()
-    return sent.some((key) => JSON.stringify(now[key] ?? null) !== JSON.stringify(begun[key] ?? null))
+    return among.some((key) => JSON.stringify(now[key] ?? null) !== JSON.stringify(begun[key] ?? null))
   }
   const autosave = useAutosave({
     key: formKey,
@@ -94,13 +97,16 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
   }, [lock.taken])
 
   const showErrors = (errors: Record<string, string>) => {
-    const known = Object.entries(errors).filter(([key]) => sent.includes(key))
-    form.setFields(known.map(([name, text]) => ({ name, errors: [text] })))
+    const known = Object.entries(errors).flatMap(([key, text]) => {
+      const name = key.split('.')
+      return sent.includes(name[0] ?? '') ? [{ name, errors: [text] }] : []
+    })
+    form.setFields(known)
     const [first] = known
-    if (first) form.scrollToField(first[0], { block: 'center', focus: true })
+    if (first) form.scrollToField(first.name, { block: 'center', focus: true })
     return known.length > 0
   }
-  const store = async (ignoreWarnings: boolean): Promise<Article | undefined> => {
+  const store = async (then: Saved, ignoreWarnings = false): Promise<void> => {
     const body = {
       ...present(),
       formKey,
@@ -112,34 +118,29 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
       const saved = await call(cmsArticle.endpoints.save, { body }, { silent: true })
       autosave.settle()
       void refreshArticles(client)
-      return saved
+      then(saved)
     } catch (error) {
       autosave.resume()
       if (!(error instanceof ApiError)) throw error
       if (error.reason === 'articleWarnings' && !ignoreWarnings)
-        return new Promise((done) => {
-          confirm({
-            title: error.message,
-            okText: '继续保存',
-            run: async () => done(await store(true)),
-          })
-        })
+        return confirm({ title: error.message, okText: '继续保存', run: () => store(then, true) })
       if (error.reason === 'stale') setStale(true)
       if (showErrors(error.errors)) void message.error(error.message)
       else throw error
-      return undefined
     }
   }
   /** Title and class have to be there; everything else may wait for the check. */
-  const save = async (): Promise<Article | undefined> => {
+  const save = async (then: Saved): Promise<void> => {
     try {
       await form.validateFields()
     } catch (problem) {
       const [first] = (problem as { errorFields: { name: (string | number)[] }[] }).errorFields
       if (first) form.scrollToField(first.name, { block: 'center', focus: true })
-      return undefined
+      return
     }
-    return store(false)
+    const passed = row && (row.status === '1' ? row.draftStatus === '4' : restated)
+    if (!passed || asked?.auditMode === '0' || !changed(snapshotFields)) return store(then)
+    confirm({ title: '修改后需要重新提交审核，确定修改吗?', okText: '确定修改', run: () => store(then) })
   }
   const goOn = (saved: Article) => {
     stored.current = true
@@ -149,15 +150,12 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
     open(formPath(saved.id))
   }
   const [saveNow, saving] = useOnce(async () => {
-    const saved = await save()
-    if (!saved) return
-    void message.success(row ? '修改成功' : '新增成功')
-    goOn(saved)
+    await save((saved) => {
+      void message.success(row ? '修改成功' : '新增成功')
+      goOn(saved)
+    })
   })
-  const [saveFirst, acting] = useOnce(async (then: (saved: Article) => void) => {
-    const saved = changed() || !row ? await save() : row
-    if (saved) then(saved)
-  })
+  const [saveFirst, acting] = useOnce(async (then: Saved) => (changed() || !row ? save(then) : then(row)))
   const { acts, dialogs } = useArticleActs({
     onDone: row ? onReload : undefined,
     onReplace: (pairs) => {
@@ -180,7 +178,6 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
   }
   const may = (action: Article['actions'][number]) => row?.actions.includes(action) === true
   const isNew = row === undefined
-  const restated = row && ['2', '4'].includes(row.status)
 
   return (
     <div className={css.form}>

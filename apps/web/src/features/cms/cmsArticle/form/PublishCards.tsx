@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button, Collapse, Form } from 'antd'
+import { Suspense } from 'react'
 import { articleEditing } from '@app/shared/cms/articleEditing.ts'
 import type { Article } from '@app/shared/cms/cmsArticle.ts'
+import { classFactsQuery } from '#/features/cms/cmsArticle/articleQueries.ts'
 import { SourceInput, TagsInput } from '#/features/cms/cmsArticle/partInputs.tsx'
 import { ClassSelect } from '#/features/cms/shared/ClassSelect.tsx'
 import { LibraryImage } from '#/features/cms/shared/media/LibraryImage.tsx'
@@ -8,9 +11,12 @@ import { TemplateSelect } from '#/features/cms/shared/TemplateSelect.tsx'
 import type { InputProps } from '#/kit/form/inputProps.ts'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { ArticleInput } from './ArticleInput.tsx'
 import { SearchSnippet } from './SearchSnippet.tsx'
 import css from '#/features/cms/cmsArticle/article.module.css'
+
+const ExtraFields = latePart(() => import('./ExtraFields.tsx'))
 
 const ClassInput = (props: InputProps) => <ClassSelect {...props} action="add" />
 
@@ -21,6 +27,8 @@ export function PublishCards({ type, row }: { type: string; row: Article | undef
   const origin = Form.useWatch('originFlag', form) as string | undefined
   const top = Form.useWatch('topFlag', form) as string | undefined
   const scope = Form.useWatch('viewScope', form) as string | undefined
+  const classId = Form.useWatch('classId', form) as string | undefined
+  const extraFields = useQuery(classFactsQuery(classId)).data?.extraFields ?? []
   const [makeSlug, making] = useOnce(async () => {
     const slug = await call(articleEditing.slug, { query: { title: String(form.getFieldValue('title') ?? '') } })
     form.setFieldValue('slug', slug)
@@ -108,6 +116,7 @@ export function PublishCards({ type, row }: { type: string; row: Article | undef
           <ArticleInput name="subTitle" />
           {type !== '1' && <ArticleInput name="detailTemplate" Input={TemplateSelect} extra="留空沿用栏目" />}
           <ArticleInput name="allowLeaveWord" />
+          <Suspense fallback={null}>{extraFields.length > 0 && <ExtraFields fields={extraFields} />}</Suspense>
           <ArticleInput name="remark" />
         </>
       ),

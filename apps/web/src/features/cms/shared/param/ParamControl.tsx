@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionsOf, type ParamField, type ParamKind } from '@app/shared/cms/paramValues.ts'
+import { optionsOf, type ParamKind, type ParamRule } from '@app/shared/cms/paramValues.ts'
 import { field, type Field } from '@app/shared/kit/field.ts'
 import type { ToldFile } from '@app/shared/kit/told.ts'
 import { LibraryImage } from '#/features/cms/shared/media/LibraryImage.tsx'
@@ -9,13 +9,16 @@ import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { TableControl } from './TableControl.tsx'
 
+/** What is known of the value; a select takes its own options, or the entries of a dictionary. */
+export type ControlRule = Pick<ParamRule, 'fieldName' | 'kind' | 'options'> & { dictType?: string | null | undefined }
+
 interface ParamControlProps {
   id: string | undefined
-  rule: ParamField
+  rule: ControlRule
   value: unknown
   disabled: boolean | undefined
   /** What the stored row tells of its files. */
-  files: readonly ToldFile[]
+  files: readonly Pick<ToldFile, 'id' | 'name' | 'url'>[]
   onChange: ((value: unknown) => void) | undefined
   onBlur: (() => void) | undefined
 }
@@ -23,7 +26,7 @@ interface ParamControlProps {
 const text = z.string()
 
 /** Each kind as a field of a form, whose control the kit draws. */
-const drawn: Record<Exclude<ParamKind, 'table'>, (label: string, rule: ParamField) => Field> = {
+const drawn: Record<Exclude<ParamKind, 'table'>, (label: string, rule: ControlRule) => Field> = {
   text: (label) => field(text, label),
   textarea: (label) => field(text, label, { widget: 'textarea' }),
   number: (label) => field(z.number(), label, { widget: 'number' }),

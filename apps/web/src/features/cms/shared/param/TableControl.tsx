@@ -1,7 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Input } from 'antd'
-import css from './param.module.css'
+import css from './table.module.css'
 
 interface TableControlProps {
   label: string

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ShellContext, type Shell } from '#/kit/session/shell.ts'
+import { stubLayout } from '#testing/editing.ts'
+import { renderPage } from '#testing/renderPage.tsx'
+import { ArticleForm } from './ArticleForm.tsx'
+
+beforeEach(() => stubLayout())
+afterEach(() => vi.unstubAllGlobals())
+
+const slow = { timeout: 20_000 }
+const actions = ['edit', 'submit', 'publish', 'preview', 'versions']
+const article = {
+  id: 'a1',
+  version: 3,
+  articleType: '0',
+  title: '厂区新线',
+  classId: 'c1',
+  content: '正文',
+  contentFormat: 'markdown',
+  status: '0',
+  draftFlag: 'N',
+  sort: 0,
+  relatedIds: [],
+  tags: [],
+  actions,
+}
+const saved = 'POST /cms/cmsArticle'
+const price = { name: 'price', label: '价格', kind: 'number', required: true }
+const note = { name: 'note', label: '说明', kind: 'text', required: false }
+
+const dicts = ['cms_article_status', 'cms_view_scope', 'cms_origin_flag', 'sys_yes_no'].flatMap((type) =>
+  ['type', 'all/type'].map((part) => [`GET /system/dict/data/${part}/${type}`, { data: [] }] as const),
+)
+const nothing = ['cms/cmsArticle/tags', 'cms/cmsArticle/sources', 'cms/cmsTemplate/select', 'cms/cmsClass/listTree/8/0']
+const surroundings = {
+  ...Object.fromEntries([...dicts, ...nothing.map((path) => [`GET /${path}`, { data: [] }] as const)]),
+  'GET /cms/cmsArticle/editorOptions': { data: { embedHosts: [], remoteImage: false, defaultEditor: 'html' } },
+  'POST /cms/cmsArticle/previewMarkdown': { data: { html: '<p>正文</p>' } },
+}
+
+async function show(given: object = {}, answers: Record<string, object> = {}) {
+  const row = { ...article, ...given }
+  const shell = { open: vi.fn<Shell['open']>(), close: vi.fn<Shell['close']>() } as unknown as Shell
+  const form = (
+    <ShellContext value={shell}>
+      <ArticleForm id="a1" formKey="a1" />
+    </ShellContext>
+  )
+  const page = renderPage(form, {
+    answers: {
+      ...surroundings,
+      'GET /cms/cmsArticle/a1': { data: row },
+      'GET /cms/cmsArticle/autosave/a1': { data: null },
+      'GET /cms/cmsArticle/ofClass/c1': { data: { auditMode: '1', extraFields: [] } },
+      'POST /cms/cmsArticle/lock/a1': { data: { held: true, lock: null, version: row.version } },
+      'POST /cms/cmsArticle/autosave': { data: { updateTime: '2026-03-04 05:06:07' } },
+      [saved]: { data: { ...row, version: 4 } },
+      ...answers,
+    },
+  })
+  const title = await screen.findByRole('textbox', { name: '标题' }, slow)
+  await waitFor(() => expect(title.hasAttribute('disabled')).toBe(false), slow)
+  const save = () => page.user.click(screen.getByRole('button', { name: /^保存/ }))
+  const sent = () => page.askedFor(saved).map(({ body }) => body as Record<string, unknown>)
+  return { ...page, title, save, sent }
+}
+
+test('文章表单: what a class declares stands in the form, and a refusal at its field', async () => {
+  const { user, save, sent } = await show(
+    { extra: { note: '旧' } },
+    {
+      'GET /cms/cmsArticle/ofClass/c1': { data: { auditMode: '0', extraFields: [price, note] } },
+      [saved]: { code: 500, msg: '说明长度不能超过500个字符', errors: { 'extra.note': '说明长度不能超过500个字符' } },
+    },
+  )
+  await user.click(screen.getByRole('button', { name: /高级/ }))
+  await user.type(await screen.findByRole('spinbutton', { name: '价格' }, slow), '9')
+  await save()
+  await waitFor(() => expect(sent()).toMatchObject([{ extra: { price: 9, note: '旧' } }]), slow)
+  const said = await screen.findAllByText('说明长度不能超过500个字符', {}, slow)
+  expect(said.some((one) => one.closest('.ant-form-item'))).toBe(true)
+})
+
+test('文章表单: a passed article is saved only after a question, as it has to be passed again', async () => {
+  const { user, title, save, sent } = await show({ status: '4' })
+  await user.type(title, '二')
+  await save()
+  const asked = { name: '修改后需要重新提交审核，确定修改吗?' }
+  await user.click(within(await screen.findByRole('alertdialog', asked, slow)).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog', asked)).toBe(null), slow)
+  expect(sent()).toEqual([])
+  await save()
+  const question = within(await screen.findByRole('alertdialog', asked, slow))
+  await user.click(question.getByRole('button', { name: '确定修改' }))
+  await waitFor(() => expect(sent()).toMatchObject([{ id: 'a1', version: 3, title: '厂区新线二' }]), slow)
+})
+
+test('文章表单: nothing is asked where no review is', async () => {
+  const { user, title, save, sent } = await show(
+    { status: '4' },
+    { 'GET /cms/cmsArticle/ofClass/c1': { data: { auditMode: '0', extraFields: [] } } },
+  )
+  await user.type(title, '二')
+  await save()
+  await waitFor(() => expect(sent()).toHaveLength(1), slow)
+})
+
+test('文章表单: whoever says no to a question can go on and save again', async () => {
+  const { user, title, save, sent } = await show(
+    {},
+    { [saved]: { code: 500, msg: '已存在相同标题的文章，是否继续?', reason: 'articleWarnings' } },
+  )
+  await user.type(title, '二')
+  await save()
+  const asked = { name: '已存在相同标题的文章，是否继续?' }
+  await user.click(within(await screen.findByRole('alertdialog', asked, slow)).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog', asked)).toBe(null), slow)
+  await save()
+  await screen.findByRole('alertdialog', asked, slow)
+  expect(sent()).toHaveLength(2)
+})
