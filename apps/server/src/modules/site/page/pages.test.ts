@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articleLife } from '@app/shared/cms/articleLife.ts'
+import { articleBatch, articleLife } from '@app/shared/cms/articleLife.ts'
 import type { Article } from '@app/shared/cms/cmsArticle.ts'
 import { cmsClassCalls } from '@app/shared/cms/cmsClassCalls.ts'
 import { anew, articleWorld, type World } from '#/modules/cms/cmsArticle/testing/articles.ts'
@@ -177,6 +177,30 @@ test('站点: a class with a password asks for it, five times, and shows what it
   const statuses = []
   for (let i = 0; i < 11; i++) statuses.push((await unlock('guess')).statusCode)
   expect(statuses).toContain(429)
+})
+
+test('站点: a link to own content follows it wherever it moves, and is plain text once that is gone', async () => {
+  const act = (call: typeof articleLife.offline, id: string) =>
+    server.send(call, { token: world.token, headers: anew(), params: { ids: id }, body: {} })
+  const from = await aClass(server, world.token, { classCode: 'here' })
+  const to = await aClass(server, world.token, { classCode: 'there' })
+  const target = await published({ classId: from.id, title: '被链接的文章' })
+  const linking = await published({
+    classId: newsId,
+    content: `<p>参见<a href="cms://article/${target.id}"><strong>那篇文章</strong></a>与<a href="cms://class/${to.id}">那个栏目</a>及<a href="cms://class/gone">没有的栏目</a>。</p>`,
+  })
+  const text = async () => (await get(`/news/${linking.articleNo}.html`)).body
+  expect(await text()).toContain(`<a href="/here/${target.articleNo}.html"><strong>那篇文章</strong></a>`)
+  expect(await text()).toContain('<a href="/there/">那个栏目</a>及没有的栏目。')
+  const move = { token: world.token, headers: anew(), body: { ids: [target.id], classId: to.id } }
+  expect(await server.send(articleBatch.move, move)).toMatchObject({ code: 200 })
+  await expect.poll(text).toContain(`<a href="/there/${target.articleNo}.html"><strong>那篇文章</strong></a>`)
+  expect(await act(articleLife.offline, target.id)).toMatchObject({ code: 200 })
+  await expect.poll(text).toContain('参见<strong>那篇文章</strong>与')
+  const { data } = await server.send(articleLife.check, { token: world.token, params: { id: linking.id } })
+  expect(data?.warnings.map(({ msg }) => msg)).toEqual(
+    expect.arrayContaining(['有 1 个链接指向未发布的文章', '有 1 个链接指向已停用或已删除的栏目']),
+  )
 })
 
 test('站点: files of the theme are kept for ever under their state, unknown ones are not there', async () => {

@@ -19,6 +19,7 @@ import {
   type TemplateKind,
 } from '#/modules/cms/api.ts'
 import { answerFor } from './dataTags.ts'
+import { linkTags } from './ownLinks.ts'
 import type { MadePage } from './pageCache.ts'
 import { tellParams } from './params.ts'
 import { tellSeo, type Seo } from './seo.ts'
@@ -198,6 +199,7 @@ export async function classPage(visit: Visit, cls: PublicClass, pageNum: number)
     const published = row?.articleNo ? await publishedByNo(visit.ctx, row.articleNo) : undefined
     return showPage(visit, {
       ...about,
+      tags: [...about.tags, ...linkTags(published?.html ?? '')],
       kind: 'single',
       template: cls.detailTemplate,
       title: published?.article.title ?? cls.className,
@@ -295,7 +297,7 @@ const lockedPage = (visit: Visit, title: string, path: string, lock: Lock, tag: 
 export async function articlePage(visit: Visit, cls: PublicClass, published: PublishedArticle): Promise<MadePage> {
   const { article } = published
   const path = articleHref(visit, article)
-  const tags = [`a:${article.id}`, `c:${article.classId}`]
+  const tags = [`a:${article.id}`, `c:${article.classId}`, ...linkTags(published.html)]
   if (article.articleType === '1' && article.linkUrl) return redirectTo(article.linkUrl, 302, tags)
   const lock = lockOf(visit, { cls, article })
   if (lock) return lockedPage(visit, article.title, path, lock, `a:${article.id}`)

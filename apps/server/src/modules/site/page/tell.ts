@@ -4,7 +4,6 @@ import {
   copiesOf,
   roomOf,
   safeHtml,
-  articlesByIds,
   type ListedArticle,
   type PageData,
   type Plain,
@@ -13,6 +12,7 @@ import {
   type PublishedArticle,
 } from '#/modules/cms/api.ts'
 import { storedFiles } from '#/modules/system/api.ts'
+import { withLinks } from './ownLinks.ts'
 import { ancestorsOf, articleHref, classUrl, knowPictures, picture, shownPicture, type Visit } from './visit.ts'
 
 /** What templates are told of rows: names of the manual, addresses, nothing that visitors may not know. */
@@ -113,21 +113,6 @@ const mostPictures = 500
 
 /** The pictures of a text. */
 const mediaIn = (html: string): string[] => [...html.matchAll(ownMedia)].map(([, , , id = '']) => id)
-
-const ownLink = /href="cms:\/\/(article|class|file)\/([\w-]{1,64})"/g
-
-/** Links to own content lead to where it is now; to what is gone, nowhere. */
-async function withLinks(visit: Visit, html: string): Promise<string> {
-  const ids = [...html.matchAll(ownLink)].filter(([, kind]) => kind === 'article').map(([, , id = '']) => id)
-  const rows = new Map((await articlesByIds(visit.ctx, ids.slice(0, 200))).map((row) => [row.id, row]))
-  return html.replaceAll(ownLink, (_found, kind: string, id: string) => {
-    const row = rows.get(id)
-    const cls = visit.classes.byId.get(id)
-    const address =
-      kind === 'file' ? `/media/${id}` : kind === 'class' ? cls && classUrl(cls) : row && articleHref(visit, row)
-    return address ? `href="${escapeAttribute(address)}"` : 'href="#"'
-  })
-}
 
 const headingShape = /<(h[23])(\s[^>]*)?>(.*?)<\/\1>/gs
 

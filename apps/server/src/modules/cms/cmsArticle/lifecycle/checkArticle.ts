@@ -167,21 +167,25 @@ export async function hasPassed(ctx: Ctx, time: string): Promise<boolean> {
 }
 
 const pictures = /<img\b[^>]*>/g
-const ownLinks = /cms:\/\/article\/([\w-]{1,64})/g
+const ownLinks = /cms:\/\/(article|class)\/([\w-]{1,64})/g
 
 async function bodyWarnings(ctx: Ctx, composed: Composed): Promise<CheckRemark[]> {
   const { snapshot, html, text } = composed
   const shown = html.match(pictures) ?? []
   const silent = shown.filter((tag) => !/ alt="[^"]+"/.test(tag)).length
   const foreign = shown.filter((tag) => / src="https?:/.test(tag) && !tag.includes('data-file-id')).length
-  const linked = [...new Set([...html.matchAll(ownLinks)].map(([, id = '']) => id))]
-  const live = linked.length === 0 ? [] : await publishedOf(ctx, linked)
+  const linked = [...html.matchAll(ownLinks)]
+  const idsOf = (wanted: string) => [...new Set(linked.flatMap(([, kind, id = '']) => (kind === wanted ? [id] : [])))]
+  const [articles, classes] = [idsOf('article'), idsOf('class')]
+  const dead = articles.length - (articles.length === 0 ? 0 : (await publishedOf(ctx, articles)).length)
+  const closed = classes.length - (classes.length === 0 ? 0 : (await openClasses(ctx, classes)).length)
   const files = fileIdsOf(composed)
   const lost = files.length - (await storedFiles(ctx, files)).length
   const remarks: [boolean, string][] = [
     [silent > 0, `有 ${silent} 张图片缺少替代文字`],
     [foreign > 0, `有 ${foreign} 张外部图片`],
-    [live.length < linked.length, `有 ${linked.length - live.length} 个链接指向未发布的文章`],
+    [dead > 0, `有 ${dead} 个链接指向未发布的文章`],
+    [closed > 0, `有 ${closed} 个链接指向已停用或已删除的栏目`],
     [lost > 0, `有 ${lost} 个文件已不存在`],
     [snapshot.articleType === articleType.text && html !== '' && [...text].length < shortBody, '正文少于50个字'],
   ]
@@ -193,3 +197,9 @@ const publishedOf = (ctx: Ctx, ids: string[]) =>
     .select({ id: t.id })
     .from(t)
     .where(and(inArray(t.id, ids), eq(t.delFlag, '0'), eq(t.status, articleStatus.published)))
+
+const openClasses = (ctx: Ctx, ids: string[]) =>
+  ctx.db
+    .select({ id: cmsClassTable.id })
+    .from(cmsClassTable)
+    .where(and(inArray(cmsClassTable.id, ids), eq(cmsClassTable.delFlag, '0'), eq(cmsClassTable.status, '0')))

@@ -11,6 +11,7 @@ import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 
@@ -22,6 +23,8 @@ const checkWords = async (text: string) =>
     ...hit,
     forbidden: hit.level === WordLevel.forbidden && hit.wordType === WordType.sensitive,
   }))
+
+const ContentPicker = lateDialog(() => import('./ContentPicker.tsx'))
 
 interface BodyFieldProps {
   articleId: string | undefined
@@ -168,6 +171,7 @@ export function BodyField({ articleId, options, required }: BodyFieldProps) {
             article={{
               embedHosts: options.embedHosts,
               checkWords,
+              Picker: ContentPicker,
               ...(mayChoose && { Library: LibraryFiles }),
               tools: (
                 <>
