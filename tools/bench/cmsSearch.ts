@@ -2,13 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { loadEnv } from '@app/server/env.ts'
 import { articleDataTable, articleTable } from '@app/server/modules/cms/cmsArticle/store/article.table.ts'
 import { articleMatches, byIndex } from '@app/server/modules/cms/search/articleMatches.ts'
-import {
-  asSearch,
-  countHits,
-  mostHits,
-  newestHits,
-  searchArticles,
-} from '@app/server/modules/cms/search/searchArticles.ts'
+import { asSearch } from '@app/server/modules/cms/search/inSearch.ts'
+import { countHits, mostHits, newestHits, searchArticles } from '@app/server/modules/cms/search/searchArticles.ts'
 import { searchColumns } from '@app/server/modules/cms/search/searchColumns.ts'
 import { parseQuery, type SearchQuery } from '@app/server/modules/cms/search/searchQuery.ts'
 import { generatedArticle, queryKinds } from '@app/server/modules/cms/search/testing/chineseText.ts'

@@ -4,12 +4,14 @@ export { indexNowKey } from './cmsSearchEngine/engineToken.ts'
 export { takeBelow, takeNumbered, takeRedirect } from './cmsSite/addRedirects.ts'
 export {
   countDownload,
+  foundResources,
   openResources,
   publicResource,
   publicResources,
   publicVersion,
   publicVersions,
 } from './cmsResource/publicResource.read.ts'
+export { searchResources } from './cmsResource/searchResources.read.ts'
 export type { ResourceRow, VersionRow } from './cmsResource/cmsResource.table.ts'
 export { pictureFacts } from './cmsFile/pictureFacts.read.ts'
 export { visitorsMaySee } from './cmsFile/onSite.read.ts'
@@ -56,6 +58,7 @@ export {
 export { articlePath, tagsOfArticle } from './cmsArticle/store/address.ts'
 export { publicClasses, type PublicClass, type PublicClasses } from './cmsClass/publicClasses.read.ts'
 export { holdsPass, passMs, takePass } from './sitePass/sitePass.service.ts'
+export { hotWords, suggestedWords, wordsTag } from './search/searchWords.ts'
 export { plainText } from './search/plainText.ts'
 export type { Answer } from './cmsTemplate/engine/renderPool.ts'
 export { visitCounter, type Visited } from './cmsStat/countVisits.ts'

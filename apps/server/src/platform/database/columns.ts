@@ -19,6 +19,9 @@ export function instantAs(type: string) {
 /** A whole number that no number of JSON holds; text on the wire (`bigintText`). */
 export const longInteger = customType<{ data: string; driverData: string }>({ dataType: () => 'bigint' })
 
+/** Lexemes of a text, written as a text that PostgreSQL casts. */
+export const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' })
+
 /** What no row of the kit holds: neither lists nor forms read it. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 

@@ -15,17 +15,25 @@ export interface FoundOnSite {
   rows: { row: ListedArticle; snippet: string }[]
 }
 
+interface SiteSearch {
+  classIds: readonly string[]
+  pageNum: number
+  pageSize: number
+  /** What was found beside articles. */
+  besides?: number
+}
+
 /** What visitors find: what everybody may read now, those with the words in their titles first. */
 export async function searchPublished(
   ctx: Ctx,
   typed: string,
-  { classIds, pageNum, pageSize }: { classIds: readonly string[]; pageNum: number; pageSize: number },
+  { classIds, pageNum, pageSize, besides }: SiteSearch,
 ): Promise<FoundOnSite> {
   const query = parseQuery(typed)
   if (query.terms.length === 0) return { asked: false, partly: false, total: 0, more: false, rows: [] }
   const found = await searchArticles(ctx, { query, where: openNow(ctx, classIds), order: 'hits', pageNum, pageSize })
   // The other pages ask the same again.
-  if (pageNum === 1) await countSearch(ctx, typed, found)
+  if (pageNum === 1) await countSearch(ctx, typed, found, besides)
   const [rows, snippets] = await Promise.all([
     publishedList(ctx, { classIds, ids: found.ids }, { sort: 'time', size: pageSize }),
     articleSnippets(ctx, found.ids, found.query),

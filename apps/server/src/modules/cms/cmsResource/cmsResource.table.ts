@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import type { VersionFile } from '@app/shared/cms/cmsResourceVersion.ts'
-import { auditColumns, instant, liveUnique } from '#/platform/database/columns.ts'
+import { auditColumns, instant, liveUnique, machinery, tsvector } from '#/platform/database/columns.ts'
 
 export const cmsResourceTable = pgTable(
   'cms_resource',
@@ -72,4 +72,19 @@ export const cmsResourceVersionTable = pgTable(
     index('cms_resource_version_files_ix').using('gin', t.files.op('jsonb_path_ops')),
   ],
 )
+/** What a resource is found by (cms §21), beside its row, which lists read without it. */
+export const cmsResourceSearchTable = machinery('it is made from the resource and its current version')(
+  'cms_resource_search',
+  {
+    resourceId: varchar({ length: 64 })
+      .primaryKey()
+      .references(() => cmsResourceTable.id, { onDelete: 'cascade' }),
+    searchText: text().notNull(),
+    searchBi: tsvector().notNull(),
+    titleBi: tsvector().notNull(),
+    searchVer: integer().notNull(),
+  },
+  (t) => [index('cms_resource_search_bi_ix').using('gin', t.searchBi).with({ fastupdate: false })],
+)
+
 export type VersionRow = typeof cmsResourceVersionTable.$inferSelect

@@ -2,6 +2,8 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { DownloadScope } from '@app/shared/cms/cmsResource.ts'
 import { compareVersions, VersionStatus } from '@app/shared/cms/cmsResourceVersion.ts'
 import { publicClasses } from '#/modules/cms/cmsClass/publicClasses.read.ts'
+import { plainText } from '#/modules/cms/search/plainText.ts'
+import { snippetsOf } from '#/modules/cms/search/snippets.ts'
 import type { Ctx } from '#/platform/context.ts'
 import {
   cmsResourceTable as t,
@@ -9,6 +11,7 @@ import {
   type ResourceRow,
   type VersionRow,
 } from './cmsResource.table.ts'
+import type { ResourceHits } from './searchResources.read.ts'
 
 /** A resource that visitors may know of: it is on, and stands in a class that everybody may read. */
 export async function publicResource(ctx: Ctx, code: string): Promise<ResourceRow | undefined> {
@@ -81,6 +84,34 @@ export async function publicResources(
       .offset(offset),
   ])
   return { total, rows: rows.map(({ resource, version }) => ({ resource, version: version ?? undefined })) }
+}
+
+export interface FoundResource {
+  resource: ResourceRow
+  version: VersionRow | undefined
+  /** Safe HTML with the terms in `<em class="hl">`. */
+  snippet: string
+}
+
+/** The rows of hits in their order, with the first of their texts that holds what was looked for. */
+export async function foundResources(ctx: Ctx, { ids, query }: ResourceHits): Promise<FoundResource[]> {
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .select({ resource: t, version: versions })
+    .from(t)
+    .leftJoin(versions, eq(versions.id, t.currentVersionId))
+    .where(inArray(t.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.resource.id, row]))
+  const terms = query.terms.map(({ text }) => text)
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { resource, version } = row
+    const texts = [resource.summary, plainText(resource.description ?? ''), version?.changeLog].filter(Boolean)
+    const snippets = texts.map((text) => snippetsOf(text ?? '', terms).join(' … '))
+    const snippet = snippets.find((one) => one.includes('<em class="hl">')) ?? snippets[0] ?? ''
+    return [{ resource, version: version ?? undefined, snippet }]
+  })
 }
 
 /** Codes of what everybody may fetch from these classes, newest first, with the time at which it last changed. */

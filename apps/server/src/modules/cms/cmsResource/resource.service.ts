@@ -7,6 +7,7 @@ import { slugOf } from '#/modules/cms/cmsArticle/edit/slug.ts'
 import { requireGrant } from '#/modules/cms/cmsClass/cmsClass.grants.ts'
 import { newBatch } from '#/modules/cms/cmsClass/cmsClass.remove.service.ts'
 import { siteChanged } from '#/modules/cms/cmsSite/siteChanged.ts'
+import { indexResource } from '#/modules/cms/search/indexResource.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, refuse } from '#/platform/errors.ts'
@@ -64,6 +65,7 @@ export async function settleResource(ctx: Ctx, { id }: { id: string }, { downloa
     const passwordHash = downloadPassword ? await hasherOf(ctx.platform).hash(downloadPassword) : null
     await ctx.db.update(t).set({ passwordHash }).where(eq(t.id, id))
   }
+  await indexResource(ctx, id)
   await resourcesChanged(ctx, [id])
 }
 

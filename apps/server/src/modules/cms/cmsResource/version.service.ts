@@ -9,6 +9,7 @@ import {
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import { tooLargeText } from '@app/shared/system/file.ts'
 import { touch } from '#/kit/store.ts'
+import { indexResource } from '#/modules/cms/search/indexResource.ts'
 import { attachFiles, storedFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, invalid, refuse } from '#/platform/errors.ts'
@@ -69,7 +70,16 @@ export async function settleVersion(
   if (!existing && setCurrent) {
     await publishVersion(ctx, row.id)
     await switchTo(ctx, row.id)
+    return
   }
+  // What changed in the current version is read, and found, by visitors.
+  const [shown] = await ctx.db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(and(eq(resources.id, row.resourceId), eq(resources.currentVersionId, row.id)))
+  if (!shown) return
+  await indexResource(ctx, shown.id)
+  await resourcesChanged(ctx, [shown.id])
 }
 
 /** A version of a resource that the caller may change; the resource is held first, so that two acts take turns. */
@@ -114,11 +124,13 @@ export async function switchTo(ctx: Ctx, id: string): Promise<void> {
   await resourcesChanged(ctx, [resource.id])
 }
 
-const point = (ctx: Ctx, resourceId: string, currentVersionId: string) =>
-  ctx.db
+async function point(ctx: Ctx, resourceId: string, currentVersionId: string): Promise<void> {
+  await ctx.db
     .update(resources)
     .set({ currentVersionId, ...touch(ctx, resources) })
     .where(eq(resources.id, resourceId))
+  await indexResource(ctx, resourceId)
+}
 
 /** Its own address answers 404 from then on. */
 export async function withdrawVersion(ctx: Ctx, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { cmsSiteCalls } from '@app/shared/cms/cmsSite.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { articleDataTable, articleTagTable, tagTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import { recountClasses } from '#/modules/cms/cmsClass/handDown.service.ts'
+import { cmsResourceSearchTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { siteChanged, siteTag } from '#/modules/cms/cmsSite/siteChanged.ts'
 import { themeTag } from '#/modules/cms/cmsTemplate/theme.read.ts'
@@ -24,8 +25,9 @@ export async function refreshSite(ctx: Ctx, what: BodyOf<typeof cmsSiteCalls.ref
     case 'index': {
       // Rows stay findable by what they have until they are made anew.
       const { rowCount } = await ctx.db.update(articleDataTable).set({ searchVer: 0 })
+      const resources = await ctx.db.update(cmsResourceSearchTable).set({ searchVer: 0 })
       await ctx.platform.jobs.send(ctx, reindexQueue, {}, { dedupeKey: 'all' })
-      return rowCount ?? 0
+      return (rowCount ?? 0) + (resources.rowCount ?? 0)
     }
     case 'counts':
       return (await recountClasses(ctx)) + (await recountTags(ctx))

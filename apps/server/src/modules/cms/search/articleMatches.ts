@@ -1,19 +1,27 @@
 import { and, or, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { articleDataTable, articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import type { SearchQuery, SearchTerm } from './searchQuery.ts'
 
 const data = articleDataTable
 
+/** Where a table keeps what `searchColumns` makes. */
+export interface SearchedColumns {
+  readonly searchText: AnyPgColumn
+  readonly searchBi: AnyPgColumn
+  readonly titleBi: AnyPgColumn
+}
+
 const all = (conditions: readonly SQL[], any: boolean): SQL =>
   (any ? or(...conditions) : and(...conditions)) ?? sql`false`
 
-const holds = ({ text }: SearchTerm) => sql`strpos(${data.searchText}, ${text}) > 0`
-const has = ({ lexemes }: SearchTerm) => sql`${data.searchBi} @@ ${lexemes}::tsquery`
+const holds = ({ text }: SearchTerm, { searchText }: SearchedColumns = data) => sql`strpos(${searchText}, ${text}) > 0`
+const has = ({ lexemes }: SearchTerm, { searchBi }: SearchedColumns = data) => sql`${searchBi} @@ ${lexemes}::tsquery`
 
 /** By the index of pairs; what pairs cannot say (that they follow each other) is looked up in the text. */
-export const byIndex = ({ terms, any }: SearchQuery): SQL =>
+export const byIndex = ({ terms, any }: SearchQuery, columns: SearchedColumns = data): SQL =>
   all(
-    terms.map((term) => (term.byIndex ? has(term) : sql`(${has(term)} and ${holds(term)})`)),
+    terms.map((term) => (term.byIndex ? has(term, columns) : sql`(${has(term, columns)} and ${holds(term, columns)})`)),
     any,
   )
 
@@ -25,9 +33,9 @@ export const byText = ({ terms, any }: SearchQuery): SQL =>
   )
 
 /** Whether the title holds all that is looked for: for rows that are hits already. */
-export const inTitle = ({ terms, any }: SearchQuery): SQL =>
+export const inTitle = ({ terms, any }: SearchQuery, { titleBi }: SearchedColumns = data): SQL =>
   all(
-    terms.map(({ lexemes }) => sql`${data.titleBi} @@ ${lexemes}::tsquery`),
+    terms.map(({ lexemes }) => sql`${titleBi} @@ ${lexemes}::tsquery`),
     any,
   )
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { JobSpec } from '#/platform/jobs/jobs.ts'
+import { reindexResources } from './indexResource.ts'
 import { reindexArticles, reindexQueue } from './reindex.ts'
 
 const payload = z.object({})
@@ -13,6 +14,7 @@ const reindex: JobSpec<typeof payload> = {
   concurrency: 1,
   async run(ctx, _payload, { signal }) {
     await reindexArticles(ctx, signal)
+    await reindexResources(ctx, signal)
   },
 }
 

@@ -1,6 +1,7 @@
 import { aliasedTable, and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import {
   articleDataTable as data,
+  articleFileTable,
   articleTable,
   articleTagTable,
   tagTable,
@@ -48,6 +49,11 @@ async function reindexArticle(ctx: Ctx, id: string): Promise<boolean> {
         tags: sql<string[]>`array(select ${tagTable.name} from ${articleTagTable}
           join ${tagTable} on ${tagTable.id} = ${articleTagTable.tagId}
           where ${articleTagTable.articleId} = ${id} order by ${articleTagTable.sort})`,
+        // A copy shows the attachments of its article.
+        besides: sql<string[]>`array(select ${articleFileTable.name} from ${articleFileTable}
+          where ${articleFileTable.articleId} = case when ${data.html} is null and ${data.content} is null
+            then coalesce(${articleTable.copyFromId}, ${id}) else ${id} end
+          order by ${articleFileTable.sort})`,
         body: sql<string | null>`coalesce(${data.html}, ${data.content}, ${shown.html}, ${shown.content})`,
       })
       .from(data)

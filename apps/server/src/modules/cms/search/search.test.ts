@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articleDataTable, articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
+import { articleDataTable, articleFileTable, articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import { runTask } from '#testing/runTask.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { articleMatches } from './articleMatches.ts'
@@ -166,18 +166,19 @@ test('重建全文索引: rows of an older version are found as they are now, ot
   const { db } = server.ctx
   await db.insert(articleTable).values({ id: 'old', classId: 'class1', title: '旧版', summary: '从前的词' })
   await db.insert(articleDataTable).values({ articleId: 'old', content: '<p>从前的<b>正</b>文</p>' })
+  await db.insert(articleFileTable).values({ articleId: 'old', fileId: 'file1', name: '旧附件.pdf', sort: 0 })
   const matching = () =>
     db
       .select({ id: articleTable.id })
       .from(articleTable)
-      .where(articleMatches(parseQuery('正文 从前的词 旧版')))
+      .where(articleMatches(parseQuery('正文 从前的词 旧版 旧附件')))
   expect(await matching()).toEqual([])
   await server.platform.database.pool.query(
     "insert into cms_search_word (word, count, zero_hit, last_time) values ('古词', 1, 'N', now() - interval '200 days')",
   )
-  expect((await runTask(server, 'cmsTask.reindex')).message).toBe('重建 1 篇，清理搜索词 1 个')
+  expect((await runTask(server, 'cmsTask.reindex')).message).toBe('重建文章 1 篇、资源 0 个，清理搜索词 1 个')
   expect(await matching()).toEqual([{ id: 'old' }])
   const [row] = await db.select().from(articleDataTable).where(eq(articleDataTable.articleId, 'old'))
   expect(row?.searchVer).toBe(searchColumns({ title: '' }).searchVer)
-  expect((await runTask(server, 'cmsTask.reindex')).message).toBe('重建 0 篇，清理搜索词 0 个')
+  expect((await runTask(server, 'cmsTask.reindex')).message).toBe('重建文章 0 篇、资源 0 个，清理搜索词 0 个')
 })

@@ -1,14 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { articleDataTable as data, articleTable as article } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import type { Database, Db } from '#/platform/database/db.ts'
-import { isTimeout } from '#/platform/database/pgErrors.ts'
-import { unavailable } from '#/platform/errors.ts'
 import { byIndex, byText, inTitle } from './articleMatches.ts'
+import { inSearch } from './inSearch.ts'
 import { loosened, type SearchQuery } from './searchQuery.ts'
 
 /** Hits that are counted, and among which those with the words in their title come first. */
 export const mostHits = 1_000
-const guardMs = 3_000
 
 export interface ArticleSearch {
   readonly query: SearchQuery
@@ -32,31 +30,16 @@ export interface FoundArticles {
 
 /** One page of hits; where all terms together are nowhere, of those with one of them. */
 export async function searchArticles(
-  { platform }: { platform: { database: Pick<Database, 'transaction'> } },
+  given: { platform: { database: Pick<Database, 'transaction'> } },
   search: ArticleSearch,
 ): Promise<FoundArticles> {
   if (search.query.terms.length === 0) return { ids: [], total: 0, more: false, query: search.query }
-  try {
-    return await platform.database.transaction(async (db) => {
-      await db.execute(sql`select set_config('statement_timeout', ${`${guardMs}ms`}, true)`)
-      await asSearch(db)
-      const found = await pageOf(db, search)
-      const loose = found.total === 0 ? loosened(search.query) : undefined
-      return loose ? pageOf(db, { ...search, query: loose }) : found
-    })
-  } catch (error) {
-    if (isTimeout(error)) throw unavailable('搜索繁忙，请稍后再试')
-    throw error
-  }
+  return inSearch(given, async (db) => {
+    const found = await pageOf(db, search)
+    const loose = found.total === 0 ? loosened(search.query) : undefined
+    return loose ? pageOf(db, { ...search, query: loose }) : found
+  })
 }
-
-/**
- * How statements of a search are planned in this transaction: on one core, and never by reading the whole table, whose
- * texts and lexemes lie apart from its rows, which the planner does not count.
- */
-export const asSearch = (db: Db) =>
-  db.execute(sql`
-    select set_config('max_parallel_workers_per_gather', '0', true), set_config('enable_seqscan', 'off', true)`)
 
 async function pageOf(db: Db, search: ArticleSearch): Promise<FoundArticles> {
   const { query, order, pageNum, pageSize } = search

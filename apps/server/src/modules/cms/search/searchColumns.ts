@@ -9,8 +9,10 @@ export interface SearchSource {
   readonly keywords?: string | null | undefined
   readonly tags?: readonly string[] | undefined
   readonly author?: string | null | undefined
-  /** Rich text; whatever else is searched (names of attachments) may stand behind it. */
+  /** Rich text. */
   readonly body?: string | null | undefined
+  /** Plain texts that are searched beside it: names of attachments, a code, what changed. */
+  readonly besides?: readonly (string | null)[] | undefined
 }
 
 export interface SearchColumns {
@@ -105,8 +107,9 @@ function* makingColumns({
   tags,
   author,
   body,
+  besides,
 }: SearchSource): Generator<void, SearchColumns> {
-  const pieces = [title, summary, keywords, ...(tags ?? []), author, body && plainText(body)]
+  const pieces = [title, summary, keywords, ...(tags ?? []), author, body && plainText(body), ...(besides ?? [])]
   // A line feed is in no folded text: no term reaches from one piece into the next one.
   const whole = pieces
     .map((piece) => fold(piece ?? ''))

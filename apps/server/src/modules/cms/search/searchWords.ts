@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, like, lt, sql } from 'drizzle-orm'
+import { siteChanged } from '#/modules/cms/cmsSite/siteChanged.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
 import { fold } from './fold.ts'
@@ -8,12 +9,25 @@ import { searchWordTable as table } from './searchWord.table.ts'
 const site = '1'
 const mostSuggestions = 10
 const keptDays = 180
+/** What was hot before is no longer. */
+const hotDays = 30
 
-/** Counts a search of a visitor; for the first page alone, the others ask the same again. */
-export async function countSearch(ctx: Ctx, typed: string, found: FoundArticles): Promise<void> {
+/** On what shows such words: whoever hides one has it gone. */
+export const wordsTag = 'words'
+
+/**
+ * Counts a search of a visitor; for the first page alone, the others ask the same again. `besides`: what else was found
+ * with all of its words.
+ */
+export async function countSearch(
+  ctx: Ctx,
+  typed: string,
+  found: Pick<FoundArticles, 'query' | 'total'>,
+  besides = 0,
+): Promise<void> {
   const word = fold(typed)
   if (found.query.terms.length === 0 || word.length > 50) return
-  const zeroHit = found.total === 0 || found.query.any ? 'Y' : 'N'
+  const zeroHit = besides === 0 && (found.total === 0 || found.query.any) ? 'Y' : 'N'
   const lastTime = ctx.now.toISOString()
   await ctx.db
     .insert(table)
@@ -41,6 +55,24 @@ export async function suggestedWords(ctx: Ctx, typed: string): Promise<string[]>
     )
     .orderBy(desc(table.count), table.word)
     .limit(mostSuggestions)
+  return rows.map(({ word }) => word)
+}
+
+/** What visitors look for most and find, for a list beside the pages. */
+export async function hotWords(ctx: Ctx, size: number): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ word: table.word })
+    .from(table)
+    .where(
+      and(
+        eq(table.siteId, site),
+        eq(table.zeroHit, 'N'),
+        eq(table.hidden, 'N'),
+        gte(table.lastTime, sql`${ctx.now.toISOString()}::timestamptz - make_interval(days => ${hotDays})`),
+      ),
+    )
+    .orderBy(desc(table.count), table.word)
+    .limit(size)
   return rows.map(({ word }) => word)
 }
 
@@ -74,6 +106,7 @@ export async function hideWord(ctx: Ctx, word: string, hidden: 'Y' | 'N'): Promi
     .set({ hidden })
     .where(and(eq(table.siteId, site), eq(table.word, word)))
   if (rowCount === 0) throw gone('搜索词不存在')
+  await siteChanged(ctx, [wordsTag])
   ctx.trail.changes.push(`${hidden === 'Y' ? '隐藏' : '显示'}搜索词：${word}`)
 }
 

@@ -74,7 +74,10 @@ export default async function apiSite(app: FastifyInstance): Promise<void> {
   })
   call(apiCalls.tags, (asked, { query }) => readTags(asked, query.size))
   call(apiCalls.links, (asked, { query }) => readLinks(asked, query.type))
-  call(apiCalls.resources, (asked, { query }) => readResources(asked, query))
+  call(apiCalls.resources, (asked, { query }) => {
+    if (query.q !== undefined) app.rate.hit('siteSearch', asked.ctx.ip, 20)
+    return readResources(asked, query)
+  })
   call(apiCalls.resource, (asked, { params }) => readResource(asked, params.code))
   call(apiCalls.params, readParams)
   call(apiCalls.paramsOf, (asked, { params }) => readParamsOf(asked, params.type))

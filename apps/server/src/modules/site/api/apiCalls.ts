@@ -98,6 +98,7 @@ export const apiCalls = {
       class: name.optional(),
       children: yes.optional(),
       type: z.string().min(1).max(20).optional(),
+      q: z.string().trim().min(1).max(50).optional(),
       ...paging,
     }),
     data: page,

@@ -1,6 +1,6 @@
 import { DownloadScope } from '@app/shared/cms/cmsResource.ts'
 import type { QueryOf } from '@app/shared/kit/endpoint.ts'
-import { publicResource, publicResources } from '#/modules/cms/api.ts'
+import { foundResources, publicResource, publicResources, searchResources } from '#/modules/cms/api.ts'
 import { tellResource, tellWholeResource } from '#/modules/site/page/tellResource.ts'
 import { notFound } from '#/platform/errors.ts'
 import type { apiCalls } from './apiCalls.ts'
@@ -12,7 +12,15 @@ const everybodys = ({ classes }: Asked, classIds: readonly string[]) =>
   classIds.filter((id) => classes.byId.get(id)?.scope === '0')
 
 export async function readResources(asked: Asked, query: QueryOf<typeof apiCalls.resources>) {
-  const { pageNum, pageSize, type } = query
+  const { pageNum, pageSize, type, q } = query
+  const offset = (pageNum - 1) * pageSize
+  if (q !== undefined) {
+    const classIds = everybodys(asked, wantedClasses(asked, query))
+    const hits = await searchResources(asked.ctx, q, { classIds, size: pageSize, offset })
+    const found = await foundResources(asked.ctx, hits)
+    const list = found.map(({ resource, version, snippet }) => ({ ...tellResource(asked, resource, version), snippet }))
+    return { total: hits.total, pageNum, pageSize, list }
+  }
   const { total, rows } = await publicResources(
     asked.ctx,
     {
@@ -20,7 +28,7 @@ export async function readResources(asked: Asked, query: QueryOf<typeof apiCalls
       open: !isPrivate(asked),
       ...(type === undefined ? {} : { type }),
     },
-    { size: pageSize, offset: (pageNum - 1) * pageSize },
+    { size: pageSize, offset },
   )
   return { total, pageNum, pageSize, list: rows.map(({ resource, version }) => tellResource(asked, resource, version)) }
 }

@@ -1,53 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cmsFileCalls } from '@app/shared/cms/cmsFileCalls.ts'
-import { cmsResource } from '@app/shared/cms/cmsResource.ts'
-import { cmsResourceCalls } from '@app/shared/cms/cmsResourceCalls.ts'
-import { anew } from '#/modules/cms/cmsArticle/testing/articles.ts'
-import { fileRights } from '#/modules/cms/cmsFile/testing/library.ts'
 import { aClass } from '#/modules/cms/testing/aClass.ts'
-import { sendForm } from '#testing/multipart.ts'
+import { putResource, resourceRights } from '#/modules/site/resource/testing/putResource.ts'
 import { apiWorld } from './testing/apiWorld.ts'
 
-const words = ['list', 'query', 'add', 'edit', 'publish'].map((word) => `cms:cmsResource:${word}`)
-const { server, world, keeper, ask, aToken, settle } = await apiWorld([
-  ...fileRights,
-  ...words,
-  'cms:cmsResourceVersion:add',
-])
+const { server, world, keeper, ask, aToken, settle } = await apiWorld(resourceRights)
 let softId: string
-
-async function resource(resourceCode: string, given: object = {}, status: '0' | '1' = '0') {
-  const file = { name: 'file', fileName: `${resourceCode}.txt`, value: Buffer.from(`content of ${resourceCode}`) }
-  const sent = await sendForm(server.app, cmsFileCalls.upload.path, [file], keeper, anew())
-  const body = {
-    classId: softId,
-    resourceName: `软件${resourceCode}`,
+const resource = (resourceCode: string, given: object = {}) =>
+  putResource(server, keeper, {
     resourceCode,
-    resourceType: 'package',
-    downloadScope: '0' as const,
-    sort: 0,
+    classId: softId,
     summary: `${resourceCode}的简介`,
     description: '<p>说明<script>alert(1)</script></p>',
-    firstVersion: {
-      versionNo: '1.0.0',
-      files: [{ fileId: sent.json<{ id: string }>().id, name: 'setup.txt' }],
-      changeLog: '更快',
-    },
     ...given,
-  }
-  const { data, msg } = await server.send(cmsResource.endpoints.save, { token: keeper, headers: anew(), body })
-  if (!data) throw new Error(String(msg))
-  const publish = { ids: [data.id], status }
-  await server.send(cmsResourceCalls.publish, { token: keeper, headers: anew(), body: publish })
-  return data
-}
+  })
 
 beforeAll(async () => {
   softId = (await aClass(server, world.token, { className: '软件', classCode: 'soft' })).id
   const innerId = (await aClass(server, world.token, { className: '内部', classCode: 'inner', viewScope: '1' })).id
   await resource('editor')
   await resource('manual', { resourceType: 'doc' })
-  await resource('switched-off', {}, '1')
+  await resource('switched-off', { status: '1' })
   await resource('for-staff', { downloadScope: '1' })
   await resource('inside', { classId: innerId })
 })

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createCaptcha } from '#/modules/auth/api.ts'
 import { leaveWordByNo, publicLeaveWords } from '#/modules/cms/api.ts'
 import { visitorCalls as calls } from '#/modules/site/api/visitorCalls.ts'
+import { sayJson } from '#/modules/site/page/sayJson.ts'
 import { iso, withMedia } from '#/modules/site/page/tell.ts'
 import type { Visit } from '#/modules/site/page/visit.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { newFormToken, readFormToken } from './formToken.ts'
-import { sayJson } from './sayJson.ts'
 import { asksPicture, typedIn, writeLeaveWord } from './writeLeaveWord.ts'
 
 const mostRows = 100

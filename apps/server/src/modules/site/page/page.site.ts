@@ -132,12 +132,17 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
     const page = pageNumber(request.query.page)
     return serve(request, reply, { key: `/tag/${name} ${page}`, make: (visit) => tagPage(visit, name, page) })
   })
-  app.get<{ Querystring: { q?: string | string[]; page?: string } }>('/search', (request, reply) => {
-    const typed = String(request.query.q ?? '').trim()
-    const page = pageNumber(request.query.page)
-    if (typed) rate.hit('siteSearch', request.ip, 20)
-    return serve(request, reply, { key: `/search ${page} ${typed}`, make: (visit) => searchPage(visit, typed, page) })
-  })
+  app.get<{ Querystring: { page?: string } & Partial<Record<'q' | 'class' | 'in', string | string[]>> }>(
+    '/search',
+    (request, reply) => {
+      const { q, class: named, in: kind } = request.query
+      const [typed, cls] = [String(q ?? '').trim(), String(named ?? '').slice(0, 200)]
+      const search = { typed, cls, pageNum: pageNumber(request.query.page), isOfResources: kind === 'resource' }
+      if (typed) rate.hit('siteSearch', request.ip, 20)
+      const key = `/search ${JSON.stringify(search)}`
+      return serve(request, reply, { key, make: (visit) => searchPage(visit, search) })
+    },
+  )
   for (const url of ['/resource', '/resource/*'])
     app.get(url, (request, reply) => {
       const path = pathOf(request.url)

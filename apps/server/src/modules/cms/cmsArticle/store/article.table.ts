@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { GalleryPicture, TitleStyle } from '@app/shared/cms/articleParts.ts'
 import type { ArticleStatus, CopyType, DraftStatus } from '@app/shared/cms/articleStatus.ts'
-import { auditColumns, instant, liveUnique, machinery } from '#/platform/database/columns.ts'
+import { auditColumns, instant, liveUnique, machinery, tsvector } from '#/platform/database/columns.ts'
 
 const live = sql`del_flag = '0'`
 const flag = () => varchar({ length: 1 }).$type<'0' | '1'>().notNull().default('0')
@@ -128,8 +128,6 @@ export const articleTable = pgTable(
   ],
 )
 export type ArticleRow = typeof articleTable.$inferSelect
-
-const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' })
 
 /** The body of an article, and what it is found by; read for one article at a time, never for a list. */
 export const articleDataTable = machinery('it is one row with its article, which carries the columns')(

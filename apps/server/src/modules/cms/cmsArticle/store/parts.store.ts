@@ -61,7 +61,8 @@ export const searched = ({ title, summary, keywords, tags, author, attachments }
     keywords,
     tags: tags ?? [],
     author,
-    body: [html, ...(attachments ?? []).map(({ name }) => `<p>${name.replaceAll('<', '&lt;')}</p>`)].join('\n'),
+    body: html,
+    besides: (attachments ?? []).map(({ name }) => name),
   })
 
 async function storeAttachments(ctx: Ctx, articleId: string, { attachments }: ArticleSnapshot): Promise<void> {

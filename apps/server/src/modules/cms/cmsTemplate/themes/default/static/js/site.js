@@ -59,3 +59,20 @@ if (again) {
     leave.querySelector('#leave-code').focus()
   })
 }
+
+// Words that others found something with; the field works without them.
+const find = document.querySelector('input[list=words]')
+if (find) {
+  const words = document.querySelector('#words')
+  let soon
+  const suggest = async () => {
+    const answer = await fetch(`/search/suggest?q=${encodeURIComponent(find.value.trim())}`)
+    if (!answer.ok) return
+    const { data } = await answer.json()
+    words.replaceChildren(...data.map((word) => new Option(word, word)))
+  }
+  find.addEventListener('input', () => {
+    clearTimeout(soon)
+    if (find.value.trim()) soon = setTimeout(() => suggest().catch(() => {}), 200)
+  })
+}

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { visitOf, type Visit } from '#/modules/site/page/visit.ts'
 import { Refusal } from '#/platform/errors.ts'
 import type { Platform } from '#/platform/platform.ts'
+import { visitOf, type Visit } from './visit.ts'
 
 /** Answers what a script of a visitor asks, in the envelope of the product; what was typed wrongly stands by its field. */
 export async function sayJson(platform: Platform, reply: FastifyReply, act: (visit: Visit) => Promise<object>) {

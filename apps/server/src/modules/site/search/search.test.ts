@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articleLife } from '@app/shared/cms/articleLife.ts'
+import { cmsResource } from '@app/shared/cms/cmsResource.ts'
+import { cmsResourceCalls } from '@app/shared/cms/cmsResourceCalls.ts'
+import { cmsResourceVersion } from '@app/shared/cms/cmsResourceVersion.ts'
+import { cmsStatCalls } from '@app/shared/cms/cmsStat.ts'
+import { suggestedWords } from '#/modules/cms/api.ts'
+import { anew, articleRights, articleWorld } from '#/modules/cms/cmsArticle/testing/articles.ts'
+import { cmsResourceSearchTable, cmsResourceTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
+import { cmsSiteTable } from '#/modules/cms/cmsSite/cmsSite.table.ts'
+import { putResource, resourceRights } from '#/modules/site/resource/testing/putResource.ts'
+import { runTask } from '#testing/runTask.ts'
+
+const { server, person, world } = await articleWorld({ env: { L_RATE_ANONYMOUS: '100000' } })
+const keeper = person('keeper', [...articleRights(), ...resourceRights, 'cms:cmsSite:word'])
+const site = await server.site()
+afterAll(() => server.close())
+
+let visitors = 0
+const get = (url: string, remoteAddress = `198.51.100.${++visitors}`) => site.inject({ url, remoteAddress })
+const search = async (query: Record<string, string>) =>
+  (await get(`/search?${new URLSearchParams(query).toString()}`)).body
+const suggested = async (q: string, remoteAddress?: string) => {
+  const answer = await get(`/search/suggest?q=${encodeURIComponent(q)}`, remoteAddress)
+  return { status: answer.statusCode, ...answer.json<{ data?: string[]; msg: string }>() }
+}
+
+let softId: string
+const resource = (resourceCode: string, given: object) =>
+  putResource(server, keeper, { resourceCode, classId: softId, ...given })
+
+async function published(given: object) {
+  const made = await world.article(given)
+  const call = { token: world.token, headers: anew(), params: { ids: made.id }, body: {} }
+  expect((await server.send(articleLife.publish, call)).code).toBe(200)
+  return made
+}
+
+beforeAll(async () => {
+  softId = await world.classOf({ className: '软件', classCode: 'soft' })
+  await resource('planner', {
+    resourceName: '排班<助手>',
+    summary: '给医院用的排班程序',
+    description: '<p>支持轮休与调班<b>提醒</b></p>',
+    changeLog: '修复跨月统计的错误',
+  })
+})
+
+test.for([
+  ['the name', '排班'],
+  ['the code', 'planner'],
+  ['the summary', '医院用的'],
+  ['the description', '轮休与调班提醒'],
+  ['what changed', '跨月统计'],
+  ['one character', '班'],
+])('站点搜索: a resource is found by %s', async ([, typed]) => {
+  const body = await search({ q: typed ?? '' })
+  expect(body).toContain('<a href="/resource/planner">')
+  expect(body).not.toContain('没有找到相关内容')
+  expect(body).not.toMatch(/排班<助手>/)
+})
+
+test('站点搜索: what is found is shown with the words marked, escaped, and stays out when it stands nowhere', async () => {
+  expect(await search({ q: '跨月统计' })).toContain('修复<em class="hl">跨月统计</em>的错误')
+  expect(await search({ q: '排班' })).toContain('<em class="hl">排班</em>&lt;助手&gt;')
+  expect(await search({ q: '阿司匹林' })).toContain('没有找到相关内容')
+  expect(await search({ q: `'排' | '班':*` })).not.toContain('页面暂时无法显示')
+})
+
+test('站点搜索: what is off, deleted, for some alone or in a closed class is found by nobody', async () => {
+  const inner = await world.classOf({ className: '内部', classCode: 'inner', viewScope: '1' })
+  await resource('off', { summary: '鲸鱼图鉴', status: '1' })
+  await resource('staff', { summary: '鲸鱼图鉴', downloadScope: '1' })
+  await resource('locked', { summary: '鲸鱼图鉴', downloadScope: '2', downloadPassword: 'open sesame' })
+  await resource('inside', { summary: '鲸鱼图鉴', classId: inner })
+  const shown = await resource('shown', { summary: '鲸鱼图鉴' })
+  const codes = async () =>
+    [...(await search({ q: '鲸鱼图鉴' })).matchAll(/href="\/resource\/([\w-]+)"/g)].map(([, code]) => code)
+  expect(await codes()).toEqual(['shown'])
+  const call = { token: keeper, headers: anew(), params: { ids: shown.id } }
+  expect((await server.send(cmsResourceCalls.remove, call)).code).toBe(200)
+  expect(await codes()).toEqual([])
+})
+
+test('站点搜索: it is found by what it says now, from the save on', async () => {
+  const made = await resource('changing', { summary: '企鹅手册' })
+  const current = (await server.send(cmsResource.endpoints.get, { token: keeper, params: { id: made.id } })).data
+  const save = { ...current, summary: '海豹手册' } as never
+  expect((await server.send(cmsResource.endpoints.save, { token: keeper, headers: anew(), body: save })).code).toBe(200)
+  expect(await search({ q: '企鹅手册' })).not.toContain('/resource/changing')
+  expect(await search({ q: '海豹手册' })).toContain('/resource/changing')
+  const { data } = await server.send(cmsResourceVersion.endpoints.page, {
+    token: keeper,
+    query: { resourceId: made.id },
+  })
+  const line = { ...data?.list[0], changeLog: '补充了北极狐' } as never
+  const changed = await server.send(cmsResourceVersion.endpoints.save, { token: keeper, headers: anew(), body: line })
+  expect([changed.code, changed.msg]).toEqual([200, changed.msg])
+  expect(await search({ q: '北极狐' })).toContain('/resource/changing')
+})
+
+test('站点搜索: beside articles five resources, all of them on pages of their own', async () => {
+  await published({ classId: softId, title: '关于珊瑚的文章' })
+  for (let n = 1; n <= 7; n++) await resource(`coral${n}`, { summary: '珊瑚资料' })
+  const both = await search({ q: '珊瑚' })
+  expect(both).toContain('关于<em class="hl">珊瑚</em>的文章')
+  expect(both.match(/href="\/resource\/coral\d"/g)).toHaveLength(5)
+  expect(both).toContain('共 7 项')
+  expect(both).toContain('href="/search?q=%E7%8F%8A%E7%91%9A&amp;in=resource"')
+  const alone = await search({ q: '珊瑚', in: 'resource' })
+  expect(alone.match(/href="\/resource\/coral\d"/g)).toHaveLength(7)
+  expect(alone).not.toContain('的文章')
+  expect(await search({ q: '珊瑚', in: 'resource', page: '2' })).toContain('没有找到相关内容')
+})
+
+test('站点搜索: within a class what is below it is found, and texts of closed classes never', async () => {
+  const other = await world.classOf({ className: '其他', classCode: 'other' })
+  const closed = await world.classOf({
+    className: '密件',
+    classCode: 'closed',
+    viewScope: '2',
+    viewPassword: 'sesame1',
+  })
+  await published({ classId: softId, title: '琥珀之一' })
+  await published({ classId: other, title: '琥珀之二' })
+  await published({ classId: closed, title: '琥珀之三', content: '<p>只给知道密码的人</p>' })
+  const found = async (query: Record<string, string>) =>
+    [...(await search(query)).matchAll(/琥珀<\/em>之(.)/g)].map(([, n]) => n).toSorted()
+  expect(await found({ q: '琥珀' })).toEqual(['一', '二'])
+  expect(await found({ q: '琥珀', class: 'other' })).toEqual(['二'])
+  expect(await found({ q: '琥珀', class: 'closed' })).toEqual([])
+  expect(await found({ q: '琥珀', class: 'nothing' })).toEqual([])
+  expect(await search({ q: '只给知道密码的人' })).not.toContain('琥珀')
+})
+
+test('站点搜索: a resource that an older program stored is found after the nightly task', async () => {
+  const { id } = await resource('older', { summary: '鹦鹉螺标本' })
+  await server.ctx.db.delete(cmsResourceSearchTable).where(eq(cmsResourceSearchTable.resourceId, id))
+  await server.ctx.tx((ctx) => ctx.emit('site.changed', { tags: ['resources'] }))
+  expect(await search({ q: '鹦鹉螺' })).not.toContain('/resource/older')
+  await runTask(server, 'cmsTask.reindex')
+  await server.ctx.tx((ctx) => ctx.emit('site.changed', { tags: ['resources'] }))
+  expect(await search({ q: '鹦鹉螺' })).toContain('/resource/older')
+  await server.ctx.db.delete(cmsResourceTable).where(eq(cmsResourceTable.id, id))
+  expect(await server.ctx.db.$count(cmsResourceSearchTable, eq(cmsResourceSearchTable.resourceId, id))).toBe(0)
+})
+
+test('搜索建议: words that found something come up as they are typed, hidden ones at once no longer', async () => {
+  await search({ q: '排班助手软件' })
+  await search({ q: '排班' })
+  await search({ q: '排班在火星' })
+  expect((await suggested('排')).data).toEqual(['排班'])
+  expect((await suggested('排班')).data).toEqual(['排班'])
+  expect((await suggested('')).data).toEqual([])
+  expect((await suggested('%')).data).toEqual([])
+  const hide = { token: keeper, headers: anew(), body: { word: '排班', hidden: 'Y' as const } }
+  expect((await server.send(cmsStatCalls.hideWord, hide)).code).toBe(200)
+  expect((await suggested('排')).data).toEqual([])
+  expect(await suggestedWords(server.ctx, '排')).toEqual([])
+})
+
+test('搜索建议: bounded, and not while the site is closed', async () => {
+  expect(await suggested('排'.repeat(51))).toMatchObject({ status: 400 })
+  expect((await get('/search/suggest?q=a&q=b')).statusCode).toBe(400)
+  const codes: number[] = []
+  for (let n = 0; n < 245; n++) codes.push((await suggested('海', '203.0.113.9')).status)
+  expect([codes[0], codes.includes(429)]).toEqual([200, true])
+  await server.ctx.db.update(cmsSiteTable).set({ status: '1' })
+  await server.ctx.tx((ctx) => ctx.emit('site.changed', { tags: ['site'] }))
+  expect((await suggested('海')).status).toBe(503)
+})
+
+test('站点搜索: the field of the page takes suggestions', async () => {
+  await server.ctx.db.update(cmsSiteTable).set({ status: '0' })
+  await server.ctx.tx((ctx) => ctx.emit('site.changed', { tags: ['site'] }))
+  expect((await get('/search')).body).toMatch(/<input id="find"[^>]* list="words"[^>]*><datalist id="words">/)
+})
