@@ -24,10 +24,12 @@ export {
   isUntouchedSince,
   keepFiles,
   ownersOf,
+  standInOf,
+  standInOwner,
   type FileOwner,
 } from './files/file/file.owners.ts'
 export { replaceContent, settleUpload, storeUpload, type PlacedUpload } from './files/file/file.service.ts'
-export { placeCut, placeMade } from './files/file/made.service.ts'
+export { placeCut, placeMade, placeMarked } from './files/file/made.service.ts'
 export { fileUrl, readableOf, sharedFiles, storedFiles, type FileRow } from './files/file/file.read.ts'
 export { storedZip } from './files/file/storedZip.ts'
 export { removeFiles } from './files/file/file.remove.ts'

@@ -82,6 +82,47 @@ export async function cutImage(path: string, extension: string, target: string, 
   }
 }
 
+/** A picture that is laid over others. */
+export interface Mark {
+  path: string
+  /** `1` to `9`, as they stand on a telephone. */
+  place: string
+  /** 0 to 1. */
+  opacity: number
+  /** Of the width of the picture below, in per cent. */
+  ratio: number
+  leastPx: number
+}
+
+const places = ['northwest', 'north', 'northeast', 'west', 'centre', 'east', 'southwest', 'south', 'southeast']
+
+/** Writes a still picture, stored before, with the mark over it; answers `false` of one that moves. */
+export async function markImage(path: string, extension: string, target: string, mark: Mark, limits: ImageLimits) {
+  const { width, height, pages = 1 } = await headerOf(path)
+  if (pages > 1) return false
+  const side = Math.min(width, Math.max(mark.leastPx, Math.round((width * mark.ratio) / 100)))
+  const veil = { width: 1, height: 1, channels: 4 } as const
+  try {
+    const over = await sharp(mark.path, { limitInputPixels: limits.pixels, failOn: 'error' })
+      .timeout({ seconds: timeLimitSeconds })
+      .autoOrient()
+      .resize({ width: side, height, fit: 'inside' })
+      .ensureAlpha()
+      .composite([
+        { input: Buffer.from([0, 0, 0, Math.round(255 * mark.opacity)]), raw: veil, tile: true, blend: 'dest-in' },
+      ])
+      .png()
+      .toBuffer()
+    const image = sharp(path, { limitInputPixels: limits.pixels, failOn: 'error' })
+      .timeout({ seconds: timeLimitSeconds })
+      .composite([{ input: over, gravity: places[Number(mark.place) - 1] ?? 'southeast' }])
+    await encoded(image, extension === 'jpg' ? 'jpeg' : extension).toFile(target)
+  } catch (error) {
+    throw refusalOfDisk(error) ?? new ImageBroken('not decoded', { cause: error })
+  }
+  return true
+}
+
 /** Formats that a small picture may be made from, whatever the file is called. */
 const pictures = new Set(['png', 'jpeg', 'gif', 'webp'])
 

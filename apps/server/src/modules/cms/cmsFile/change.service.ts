@@ -8,6 +8,7 @@ import { keptAs } from './cmsFile.access.ts'
 import { reachedRows } from './cmsFile.store.ts'
 import { cmsFileEarlierTable, cmsFileTable as t } from './cmsFile.table.ts'
 import { copiedOf, keepInLibrary, requireFolder, type KnownFile } from './keep.service.ts'
+import { markAnew } from './watermark.service.ts'
 import { sendForWidths } from './widths.service.ts'
 
 declare module '#/platform/nodes/eventBus.ts' {
@@ -45,6 +46,7 @@ export async function replaceFile(ctx: Ctx, id: string, placed: PlacedUpload): P
     .set({ ...copiedOf(file), replaceTime, ...touch(ctx, t) })
     .where(eq(t.id, id))
   if (row.kind === 'image') await sendForWidths(ctx, [id])
+  await markAnew(ctx, id)
   ctx.trail.formId = id
   ctx.trail.changes.push(`替换：${row.name}`)
   await ctx.emit('file.replaced', { fileId: id })

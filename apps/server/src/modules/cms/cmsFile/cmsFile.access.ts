@@ -8,7 +8,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { cmsFileTable as t } from './cmsFile.table.ts'
 
 /** Names under which the library itself keeps files; they are no places of use. */
-export const keptAs = { file: 'cms_file', earlier: 'cms_file_earlier' } as const
+export const keptAs = { file: 'cms_file', earlier: 'cms_file_earlier', marked: 'cms_file_marked' } as const
 export const ownKinds: readonly string[] = Object.values(keptAs)
 
 /** Names under which an article keeps files, with its working copy, its versions and what is typed of it. */

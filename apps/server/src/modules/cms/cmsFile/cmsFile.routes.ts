@@ -33,6 +33,7 @@ export default async function cmsFileRoutes(app: FastifyInstance): Promise<void>
   sharedFiles('cms_file', sharedWith)
   tellFilePlaces(keptAs.file, { label: '文件库' })
   tellFilePlaces(keptAs.earlier, { label: '替换前的文件' })
+  tellFilePlaces(keptAs.marked, { label: '带水印的图片' })
 
   await app.register(
     resourceRoutes(

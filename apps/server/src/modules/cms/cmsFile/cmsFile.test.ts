@@ -7,12 +7,15 @@ import { cmsArticle } from '@app/shared/cms/cmsArticle.ts'
 import { cmsFile } from '@app/shared/cms/cmsFile.ts'
 import { cmsFileCalls as calls } from '@app/shared/cms/cmsFileCalls.ts'
 import { cmsFileFolder } from '@app/shared/cms/cmsFileFolder.ts'
+import { cmsSite, cmsSiteCalls, siteId } from '@app/shared/cms/cmsSite.ts'
 import { attachCalls } from '@app/shared/system/attach.ts'
 import { anew } from '#/modules/cms/cmsArticle/testing/articles.ts'
 import { cmsClassAuthTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { runTask } from '#testing/runTask.ts'
+import { settled } from '#testing/settled.ts'
 import { aPicture, library, sha256 } from './testing/library.ts'
+import { marksQueue } from './watermark.service.ts'
 
 const lib = await library()
 const { server, person, world, rights, keeper, picture, upload, replace, media } = lib
@@ -141,6 +144,63 @@ test('文件库: copies for the site are there in its widths before anybody asks
     expect(answer.headers['content-type']).toBe('image/webp')
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(width)
   }
+})
+
+const corner = async (bytes: Buffer) => {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return [...data.subarray(data.length - info.channels)]
+}
+/** Switches the watermark, a red square in the lower right corner. */
+async function watermark(on: 'Y' | 'N') {
+  const admin = person('admin', [...rights, 'cms:cmsSite:query', 'cms:cmsSite:edit'])
+  const red = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer()
+  const { id: watermarkImage } = await upload('水印.png', red, admin)
+  const { data } = await server.send(cmsSiteCalls.get, { token: admin })
+  const values = { watermark: on, watermarkImage, watermarkPosition: '9', watermarkOpacity: 1, watermarkRatio: 20 }
+  const body = { id: siteId, version: data?.version, ...values }
+  expect(await server.send(cmsSite.endpoints.save, { ...as(admin), body })).toMatchObject({ code: 200 })
+}
+const shownOf = async (cover: string) => {
+  await article(cover).then((row) => step(articleLife.publish, row.id))
+  await settled(server, marksQueue)
+  return async (query = '') => corner((await media(cover, query)).rawPayload)
+}
+
+test('水印: new pictures of articles bear it for visitors in every width, the original is kept', async () => {
+  const [bytes, earlier] = [await aPicture(900, 600), await upload('旧.png', await aPicture(900, 600))]
+  const shownBefore = await shownOf(earlier.id)
+  await watermark('Y')
+  const { id, url } = await upload('新.png', bytes)
+  const shown = await shownOf(id)
+  const plain = await corner(bytes)
+  expect(await shown()).toEqual([255, 0, 0])
+  const [r = 0, g = 255] = await shown('?thumb=320')
+  expect(r - g).toBeGreaterThan(200)
+  const original = await server.app.inject({ url })
+  expect(await corner(original.rawPayload)).toEqual(plain)
+  expect((await get(id)).data).toMatchObject({ width: 900, height: 600 })
+
+  // One that visitors saw before stays as they know it, in another article too.
+  const old = await shownBefore()
+  expect(old).not.toEqual([255, 0, 0])
+  expect(await (await shownOf(earlier.id))()).toEqual(old)
+
+  // Other content is marked again.
+  await replace(id, '新.png', await aPicture(800, 500))
+  await settled(server, marksQueue)
+  expect(await shown()).toEqual([255, 0, 0])
+  expect((await sharp((await media(id)).rawPayload).metadata()).width).toBe(800)
+})
+
+test('水印: a picture below 300 pixels, and every one while it is off, stays as it is', async () => {
+  await watermark('Y')
+  const small = await aPicture(299, 600)
+  expect(await (await shownOf((await upload('小.png', small)).id))()).toEqual(await corner(small))
+  await watermark('N')
+  const large = await aPicture(900, 600)
+  expect(await (await shownOf((await upload('大图.png', large)).id))()).toEqual(await corner(large))
 })
 
 // The article itself, and the versions that were kept of it when it was saved and published.

@@ -81,6 +81,13 @@ const charactersOf = (text: string): number => (/[\ud800-\udbff]/.test(text) ? A
 
 const firstPicture = (html: string): string | undefined => /<img\b[^>]* data-file-id="([0-9a-f]{32})"/.exec(html)?.[1]
 
+/** Pictures that readers see; what is attached for download is none of them. */
+export function pictureIdsOf({ snapshot, html }: Pick<Composed, 'snapshot' | 'html'>): string[] {
+  const { cover, videoPoster, images } = snapshot
+  const single = [cover, videoPoster].filter((id) => id !== null)
+  return [...new Set([...single, ...(images ?? []).map(({ fileId }) => fileId), ...contentFileIds(html)])]
+}
+
 /** Uploads that a text shows. */
 export function fileIdsOf({
   snapshot,

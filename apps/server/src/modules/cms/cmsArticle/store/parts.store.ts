@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { copyType } from '@app/shared/cms/articleStatus.ts'
 import type { ArticleSnapshot } from '@app/shared/cms/cmsArticle.ts'
+import { markNew } from '#/modules/cms/cmsFile/watermark.service.ts'
 import { searchColumnsInTurns } from '#/modules/cms/search/searchColumns.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -13,7 +14,7 @@ import {
   tagTable,
   type ArticleRow,
 } from './article.table.ts'
-import { fileIdsOf, type Composed } from './body.ts'
+import { fileIdsOf, pictureIdsOf, type Composed } from './body.ts'
 import { bodyIdOf, headFields, htmlOf, snapshotOf, tagsOf } from './snapshot.ts'
 
 const bizType = 'cms_article'
@@ -47,6 +48,7 @@ export async function storeParts(ctx: Ctx, article: ArticleRow, text: Composed):
   if (!isMapped) await storeAttachments(ctx, id, snapshot)
   await storeTags(ctx, id, snapshot.tags ?? [])
   // What the working copy or the source of a copy shows already may be shown by whoever goes on with it.
+  await markNew(ctx, pictureIdsOf(text))
   await attachFiles(ctx, id, fileIdsOf(text), {
     bizType,
     besides: article.copyFromId ?? draftOwner(id),

@@ -8,6 +8,7 @@ import { unauthenticated, unavailable } from '#/platform/errors.ts'
 import { downloadName, findGenerated, removeGenerated, type Generated } from '#/platform/files/generated.ts'
 import { noFile, sendFile } from '#/platform/files/send.ts'
 import { isSigned } from '#/platform/files/signedLink.ts'
+import { standInOf } from './file.owners.ts'
 import { findFile, mayReadPart, objectOf, readableOf, type FileRow } from './file.read.ts'
 import { issueTicket, shownTicket } from './file.ticket.ts'
 import { fileOwnerTable } from './owner.table.ts'
@@ -127,7 +128,10 @@ export async function showFile(
   return sendUploaded(ctx, request, reply, row, { mayShow: true, thumb })
 }
 
-/** A file by its id, for strangers: as long as one of the rows that show it is one that they may see. */
+/**
+ * A file by its id, for strangers: as long as one of the rows that show it is one that they may see. They get what stands
+ * in for it, where something does.
+ */
 export async function showOwned(
   ctx: Ctx,
   request: FastifyRequest,
@@ -149,7 +153,9 @@ export async function showOwned(
   const isExact =
     /^[\da-f]{8}(-|$)/.test(asked.version ?? '') && row.sha256.startsWith(asked.version?.slice(0, 8) ?? '')
   const cache = isExact ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
-  return sendUploaded(ctx, request, reply, row, { mayShow: true, thumb: width, cache })
+  const standIn = await standInOf(ctx, id)
+  const sent = (standIn === undefined ? undefined : await findFile(ctx, standIn)) ?? row
+  return sendUploaded(ctx, request, reply, sent, { mayShow: true, thumb: width, cache, name: row.originalName })
 }
 
 /** A public file by its address in a page; everything else does not exist here. */

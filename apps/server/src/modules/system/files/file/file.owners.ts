@@ -151,6 +151,13 @@ export async function placesOf(ctx: Ctx, id: string): Promise<{ places: FilePlac
   return { places: await filePlaces(ctx, owners), total: total.get(id) ?? 0 }
 }
 
+/** Keeps the file that strangers are shown in the place of another one; goes with that one. */
+export const standInOwner = (fileId: string) => `copy-${fileId}`
+
+/** Id of the file that strangers are shown in the place of this one. */
+export const standInOf = async (ctx: Ctx, fileId: string): Promise<string | undefined> =>
+  (await filesShownBy(ctx, standInOwner(fileId)))[0]
+
 /** Links of files that are gone. */
 export const forgetOwners = (ctx: Ctx, ids: readonly string[]) =>
   ctx.db.delete(fileOwnerTable).where(inArray(fileOwnerTable.attachId, [...ids]))

@@ -5,7 +5,7 @@ import { storageOf } from '#/modules/system/files/fileStorage/fileStorage.read.t
 import type { Ctx } from '#/platform/context.ts'
 import { areaOf } from '#/platform/files/fileNames.ts'
 import type { JobSpec } from '#/platform/jobs/jobs.ts'
-import { forgetOwners } from './file.owners.ts'
+import { detachFiles, forgetOwners, standInOwner } from './file.owners.ts'
 import { objectOf, type FileRow } from './file.read.ts'
 import { holdersOf } from './file.service.ts'
 import { fileTable } from './file.table.ts'
@@ -37,10 +37,9 @@ export const removeObjects: JobSpec<typeof payload> = {
 /** Follows the rows, which are marked as deleted in this transaction. */
 export async function removeBytesOf(ctx: Ctx, rows: readonly FileRow[]): Promise<void> {
   if (rows.length === 0) return
-  await forgetOwners(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  await forgetOwners(ctx, ids)
+  await detachFiles(ctx, ids.map(standInOwner))
   for (const [storageId, own] of Map.groupBy(rows, (row) => row.storageId))
     await queueRemoval(ctx, storageId, own.map(objectOf))
 }

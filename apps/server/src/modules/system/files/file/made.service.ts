@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { storageOf } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { cutImage, ImageBroken, isCleaned, type Cut } from '#/platform/files/image.ts'
-import { objectOf, storedFiles } from './file.read.ts'
+import { cutImage, ImageBroken, isCleaned, markImage, type Cut, type Mark } from '#/platform/files/image.ts'
+import { objectOf, storedFiles, type FileRow } from './file.read.ts'
 import { placeUpload, type PlacedUpload } from './file.service.ts'
 import { checkUpload } from './upload.check.ts'
 
@@ -23,20 +23,46 @@ export function placeMade(ctx: Ctx, made: { fileName: string; bytes: Uint8Array 
 
 /** A part of a stored picture, put in its place like an upload. */
 export async function placeCut(ctx: Ctx, fileId: string, cut: Cut): Promise<PlacedUpload> {
-  const { platform } = ctx
   const [row] = await storedFiles(ctx, [fileId])
   if (!row || !isCleaned(row.fileSuffix)) throw refuse('只能裁剪图片')
+  const limits = { pixels: ctx.platform.env.limits.L_IMAGE_PIXELS }
+  const placed = await placeChanged(ctx, row, '裁剪', async (source, target) => {
+    await cutImage(source, row.fileSuffix, target, cut, limits).catch((error: unknown) => {
+      throw error instanceof ImageBroken ? refuse('裁剪范围超出图片') : error
+    })
+    return true
+  })
+  if (!placed) throw refuse('裁剪范围超出图片')
+  return placed
+}
+
+/** A stored picture with another one over it, put in its place like an upload; nothing of one that cannot bear it. */
+export async function placeMarked(
+  ctx: Ctx,
+  row: FileRow,
+  mark: Omit<Mark, 'path'> & { row: FileRow },
+): Promise<PlacedUpload | undefined> {
+  if (!isCleaned(row.fileSuffix)) return undefined
+  const { platform } = ctx
+  const limits = { pixels: platform.env.limits.L_IMAGE_PIXELS }
+  return platform.files.temporary(async (path) => {
+    await fetchObject(ctx, mark.row, path)
+    return placeChanged(ctx, row, '水印', (source, target) =>
+      markImage(source, row.fileSuffix, target, { ...mark, path }, limits),
+    )
+  })
+}
+
+type Change = (source: string, target: string) => Promise<boolean>
+
+function placeChanged(ctx: Ctx, row: FileRow, word: string, change: Change): Promise<PlacedUpload | undefined> {
+  const { platform } = ctx
   const { originalName, fileSuffix } = row
-  const fileName = `${originalName.slice(0, -fileSuffix.length - 1)}-裁剪.${fileSuffix}`
+  const fileName = `${originalName.slice(0, -fileSuffix.length - 1)}-${word}.${fileSuffix}`
   return platform.files.temporary((source) =>
     platform.files.temporary(async (path) => {
-      const storage = await storageOf(platform, row.storageId)
-      await pipeline(await storage.read(objectOf(row)), createWriteStream(source, { flags: 'wx', mode: 0o600 }))
-      await cutImage(source, fileSuffix, path, cut, { pixels: platform.env.limits.L_IMAGE_PIXELS }).catch(
-        (error: unknown) => {
-          throw error instanceof ImageBroken ? refuse('裁剪范围超出图片') : error
-        },
-      )
+      await fetchObject(ctx, row, source)
+      if (!(await change(source, path))) return undefined
       const { size: sizeBytes } = await stat(path)
       const hash = createHash('sha256')
       await pipeline(createReadStream(path), hash)
@@ -44,4 +70,9 @@ export async function placeCut(ctx: Ctx, fileId: string, cut: Cut): Promise<Plac
       return placeUpload(ctx, await checkUpload(platform, received, undefined))
     }),
   )
+}
+
+async function fetchObject({ platform }: Ctx, row: FileRow, path: string): Promise<void> {
+  const storage = await storageOf(platform, row.storageId)
+  await pipeline(await storage.read(objectOf(row)), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
 }
