@@ -24,3 +24,9 @@ export function siteOrigin(
   if (env.SITE_ORIGIN) return env.SITE_ORIGIN
   return site.port === undefined || !hostShape.test(host) ? undefined : `http://${host}:${site.port}`
 }
+
+/** Where the back office is found: the address that the operator gave it, else its port on the machine that was asked. */
+export function adminOrigin({ env }: { env: Pick<Env, 'PUBLIC_URL' | 'PORT'> }, host: string): string | undefined {
+  if (env.PUBLIC_URL) return new URL(env.PUBLIC_URL).origin
+  return hostShape.test(host) ? `http://${host}:${env.PORT}` : undefined
+}

@@ -25,7 +25,11 @@ const see = async (url: string) => site.inject({ url: pathOf(url) })
 
 beforeAll(async () => {
   ;({ server, world } = await articleWorld({
-    env: { SITE_ORIGIN: 'https://www.example.com', L_RATE_ANONYMOUS: '100000' },
+    env: {
+      SITE_ORIGIN: 'https://www.example.com',
+      PUBLIC_URL: 'https://admin.example.com/admin',
+      L_RATE_ANONYMOUS: '100000',
+    },
   }))
   site = await server.site()
   classId = (await aClass(server, world.token, { className: '新闻', classCode: 'news' })).id
@@ -46,6 +50,16 @@ test('预览: a draft is seen by its link alone, marked, not kept and not counte
     'noindex',
     'no-referrer',
   ])
+})
+
+test('预览: the back office may show it in a frame, nobody else, and nothing else of the site', async () => {
+  const { url } = await aLink((await world.article({ classId })).id)
+  const { headers } = await see(url)
+  expect(headers['x-frame-options']).toBe(undefined)
+  expect(headers['content-security-policy']).toMatch(/; frame-ancestors https:\/\/admin\.example\.com$/)
+  const home = await site.inject('/')
+  expect(home.headers['x-frame-options']).toBe('DENY')
+  expect(home.headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
 test('预览: a link shows its own article alone, until it ends or is taken back', async () => {

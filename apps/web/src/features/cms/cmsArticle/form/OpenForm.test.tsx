@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ShellContext, type Shell } from '#/kit/session/shell.ts'
+import { pageData } from '#/kit/testing/toy.ts'
 import { stubLayout } from '#testing/editing.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 import { ArticleForm } from './ArticleForm.tsx'
@@ -119,4 +120,42 @@ test('文章表单: whoever says no to a question can go on and save again', asy
   await save()
   await screen.findByRole('alertdialog', asked, slow)
   expect(sent()).toHaveLength(2)
+})
+
+test('文章表单: related articles are found by a search and put in order, the title takes its look', async () => {
+  const rows = [
+    { id: 'a2', title: '旧线', className: '新闻', status: '1' },
+    { id: 'a3', title: '设备', className: '新闻', status: '1' },
+    { id: 'a1', title: '厂区新线', className: '新闻', status: '1' },
+  ]
+  const { user, save, sent } = await show({ relatedIds: ['a2'] }, { 'GET /cms/cmsArticle/page': pageData(rows) })
+  await user.click(screen.getByRole('checkbox', { name: '加粗' }))
+  await user.click(screen.getByRole('button', { name: /高级/ }))
+  await user.click(await screen.findByRole('combobox', { name: '添加相关文章' }, slow))
+  await user.click(await screen.findByText('设备（新闻）', {}, slow))
+  // Neither itself nor what is there already.
+  expect(screen.queryByText('厂区新线（新闻）')).toBe(null)
+  expect(screen.queryByText('旧线（新闻）')).toBe(null)
+  const list = within(screen.getByRole('list', { name: '相关文章' }))
+  list.getByRole('button', { name: '移动 设备' }).focus()
+  await user.keyboard('{ArrowUp}')
+  await save()
+  await waitFor(() => expect(sent()).toMatchObject([{ relatedIds: ['a3', 'a2'], titleStyle: { bold: true } }]), slow)
+})
+
+test('文章表单: 预览 shows the page of the site as a telephone does, then as a tablet', async () => {
+  const { user, askedFor } = await show(
+    {},
+    { 'POST /cms/cmsArticle/previewToken/a1': { data: { url: 'https://www.example.com/preview/a1?token=t' } } },
+  )
+  await user.click(screen.getByRole('button', { name: '预览' }))
+  await user.click(await screen.findByRole('menuitem', { name: '手机' }, slow))
+  const frame = await screen.findByTitle('文章预览', {}, slow)
+  expect([frame.getAttribute('src'), frame.style.width]).toEqual([
+    'https://www.example.com/preview/a1?token=t',
+    '375px',
+  ])
+  await user.click(screen.getByText('平板', { selector: '.ant-segmented-item-label' }))
+  expect(frame.style.width).toBe('768px')
+  expect(askedFor('POST /cms/cmsArticle/previewToken/a1')).toMatchObject([{ body: { draft: 'N', hours: 24 } }])
 })

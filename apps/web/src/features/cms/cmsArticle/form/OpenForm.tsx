@@ -1,6 +1,6 @@
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Dropdown, Form, Input, Tag } from 'antd'
+import { Alert, App, Button, Dropdown, Form, Tag } from 'antd'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { articleEditing, type Autosaved } from '@app/shared/cms/articleEditing.ts'
@@ -10,8 +10,9 @@ import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { Field } from '@app/shared/kit/field.ts'
 import { useArticleActs } from '#/features/cms/cmsArticle/acts/useArticleActs.tsx'
 import { classFactsQuery, refreshArticles } from '#/features/cms/cmsArticle/articleQueries.ts'
+import { devices } from '#/features/cms/cmsArticle/devices.ts'
 import { formPath, newPath } from '#/features/cms/cmsArticle/formPaths.ts'
-import { openPreview } from '#/features/cms/cmsArticle/version/openPreview.ts'
+import { previewUrl } from '#/features/cms/cmsArticle/version/openPreview.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
 import { finish } from '#/kit/http/finish.ts'
 import { ApiError, call } from '#/kit/http/http.ts'
@@ -25,6 +26,7 @@ import { useShell } from '#/kit/session/shell.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { BodyField } from './BodyField.tsx'
 import { PublishCards } from './PublishCards.tsx'
+import { TitleFields } from './TitleFields.tsx'
 import { TypeFields } from './TypeFields.tsx'
 import { UnsavedOffer } from './UnsavedOffer.tsx'
 import { useAutosave } from './useAutosave.ts'
@@ -33,6 +35,7 @@ import css from '#/features/cms/cmsArticle/article.module.css'
 
 const LogDrawer = lateDialog(() => import('#/features/cms/cmsArticle/version/LogDrawer.tsx'))
 const VersionDrawer = lateDialog(() => import('#/features/cms/cmsArticle/version/VersionDrawer.tsx'))
+const PreviewFrame = lateDialog(() => import('#/features/cms/cmsArticle/version/PreviewFrame.tsx'))
 const PreviewLinks = lateDialog(() => import('#/features/cms/cmsArticle/version/PreviewLinks.tsx'))
 
 type Values = Record<string, unknown>
@@ -70,6 +73,7 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
   const [form] = Form.useForm()
   const [begun] = useState<Values>(() => valuesOf(row ?? initial))
   const [drawer, setDrawer] = useState<'versions' | 'logs' | 'links'>()
+  const [preview, setPreview] = useState<{ url: string; device: string }>()
   const [offered, setOffered] = useState(kept !== null && !recovered)
   const [stale, setStale] = useState(false)
   const writable = !readOnly && (row === undefined || lock.held === true)
@@ -216,17 +220,26 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
             放弃修改
           </Button>
         )}
+        {may('preview') && (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [...devices, { type: 'divider' }, { key: 'links', label: '复制分享链接' }],
+              onClick: ({ key }) =>
+                saveFirst((saved) => {
+                  if (key === 'links') setDrawer('links')
+                  else void finish(previewUrl(saved).then((url) => setPreview({ url, device: key })))
+                }),
+            }}
+          >
+            <Button loading={acting}>预览</Button>
+          </Dropdown>
+        )}
         {row && (
           <Dropdown
             trigger={['click']}
             menu={{
               items: [
-                ...(may('preview')
-                  ? [
-                      { key: 'preview', label: '预览' },
-                      { key: 'links', label: '复制分享链接' },
-                    ]
-                  : []),
                 ...(may('versions') ? [{ key: 'versions', label: '版本记录' }] : []),
                 { key: 'logs', label: '操作记录' },
                 ...(readOnly ? [] : [{ key: 'next', label: '新建下一篇' }]),
@@ -234,8 +247,6 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
               onClick: ({ key }) => {
                 if (key === 'versions' || key === 'logs') setDrawer(key)
                 else if (key === 'next') open(newPath(row.classId, type))
-                else if (key === 'links') saveFirst(() => setDrawer('links'))
-                else saveFirst((saved) => void finish(openPreview(saved)))
               },
             }}
           >
@@ -313,17 +324,7 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
       >
         <div className={css.columns}>
           <div className={css.main}>
-            <Form.Item
-              name="title"
-              label="标题"
-              required
-              rules={[
-                { required: true, whitespace: true, message: '标题不能为空' },
-                { max: 255, message: '标题长度不能超过255个字符' },
-              ]}
-            >
-              <Input size="large" placeholder="请输入标题" showCount maxLength={255} />
-            </Form.Item>
+            <TitleFields />
             <TypeFields type={type} row={row} />
             <BodyField articleId={row?.id} options={options} required={type === '0'} />
           </div>
@@ -335,6 +336,7 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
         {row && drawer === 'versions' && (
           <VersionDrawer id={row.id} title={row.title} onClosed={() => setDrawer(undefined)} onRestored={onReload} />
         )}
+        {preview && <PreviewFrame {...preview} onClosed={() => setPreview(undefined)} />}
         {row && drawer === 'links' && (
           <PreviewLinks id={row.id} draft={row.draftFlag === 'Y' ? 'Y' : 'N'} onClosed={() => setDrawer(undefined)} />
         )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Collapse, Form } from 'antd'
+import { Button, Collapse, Form, Input } from 'antd'
 import { Suspense } from 'react'
 import { articleEditing } from '@app/shared/cms/articleEditing.ts'
 import type { Article } from '@app/shared/cms/cmsArticle.ts'
@@ -13,10 +13,19 @@ import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { latePart } from '#/kit/page/latePart.tsx'
 import { ArticleInput } from './ArticleInput.tsx'
+import { KeywordsInput } from './KeywordsInput.tsx'
 import { SearchSnippet } from './SearchSnippet.tsx'
+import { Files } from './TypeFields.tsx'
 import css from '#/features/cms/cmsArticle/article.module.css'
 
 const ExtraFields = latePart(() => import('./ExtraFields.tsx'))
+
+const RelatedInput = latePart(() => import('./RelatedInput.tsx'))
+const Related = (props: InputProps) => (
+  <Suspense fallback={<Input disabled />}>
+    <RelatedInput {...props} />
+  </Suspense>
+)
 
 const ClassInput = (props: InputProps) => <ClassSelect {...props} action="add" />
 
@@ -76,7 +85,7 @@ export function PublishCards({ type, row }: { type: string; row: Article | undef
       children: (
         <>
           <ArticleInput name="tags" Input={TagsInput} />
-          <ArticleInput name="keywords" />
+          <ArticleInput name="keywords" Input={KeywordsInput} />
           <ArticleInput name="author" />
           <ArticleInput name="editor" />
           <ArticleInput name="originFlag" />
@@ -85,6 +94,15 @@ export function PublishCards({ type, row }: { type: string; row: Article | undef
         </>
       ),
     },
+    ...(type === '4'
+      ? []
+      : [
+          {
+            key: 'files',
+            label: '附件',
+            children: <ArticleInput name="attachments" Input={Files} />,
+          },
+        ]),
     {
       key: 'seo',
       label: 'SEO',
@@ -115,6 +133,7 @@ export function PublishCards({ type, row }: { type: string; row: Article | undef
           <ArticleInput name="shortTitle" />
           <ArticleInput name="subTitle" />
           {type !== '1' && <ArticleInput name="detailTemplate" Input={TemplateSelect} extra="留空沿用栏目" />}
+          <ArticleInput name="relatedIds" rowId={rowId} Input={Related} extra="留空取标签相同的文章，再取同栏目的" />
           <ArticleInput name="allowLeaveWord" />
           <Suspense fallback={null}>{extraFields.length > 0 && <ExtraFields fields={extraFields} />}</Suspense>
           <ArticleInput name="remark" />

@@ -72,13 +72,23 @@ function Gallery({ value, disabled, onChange }: InputProps) {
             value={one.description ?? ''}
             onChange={({ target }) => say(at, { description: target.value })}
           />
+          <Input
+            size="small"
+            disabled={disabled}
+            maxLength={1000}
+            aria-label={`图片 ${at + 1} 的链接`}
+            placeholder="点击后打开的地址"
+            value={one.linkUrl ?? ''}
+            onChange={({ target }) => say(at, { linkUrl: target.value.trim() || null })}
+          />
         </div>
       ))}
     </>
   )
 }
 
-function Files({ value, disabled, onChange }: InputProps) {
+/** 附件, which every type may have. */
+export function Files({ value, disabled, onChange }: InputProps) {
   const files = (value as ArticleFile[] | null | undefined) ?? []
   return (
     <UploadFile
