@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { templateFilters, templateTags, type TemplateTag } from '@app/shared/cms/templateTags.ts'
+import { templateBlocks, templateFilters, templateTags, type TemplateTag } from '@app/shared/cms/templateTags.ts'
 import { root } from './sourceFiles.ts'
 
 const tags: readonly TemplateTag[] = templateTags
@@ -33,6 +33,16 @@ const manual = [
     '',
     ...parametersOf(tag),
     ...liquid(tag.sample),
+    '',
+  ]),
+  '## 块标签',
+  '',
+  ...templateBlocks.flatMap(({ name, description, sample }) => [
+    `### ${name}`,
+    '',
+    description,
+    '',
+    ...liquid(sample),
     '',
   ]),
   '## 过滤器',

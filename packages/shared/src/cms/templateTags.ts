@@ -109,6 +109,20 @@ export const templateTags = [
     sample: '{% cms_tags var: tags, size: 20 %}\n{% for item in tags %}{{ item.name }}{% endfor %}',
   },
   {
+    name: 'cms_resources',
+    gives: '资源列表',
+    description:
+      '上架的资源，最新的在前：name、code、type、url、cover、summary、version、size、downloads、updateTime。',
+    parameters: {
+      class: classOf,
+      children: { kind: 'boolean', description: '包含下级栏目，默认 true' },
+      type: { kind: 'text', description: '资源类型的键值' },
+      size,
+    },
+    sample:
+      '{% cms_resources var: files, class: "software", size: 5 %}\n{% for item in files %}<a href="{{ item.url }}">{{ item.name }}</a>{% endfor %}',
+  },
+  {
     name: 'cms_links',
     gives: '链接列表',
     description: '一个链接类型的链接：name、url、logo、target、nofollow、color、description。',
@@ -138,15 +152,48 @@ export const templateTags = [
     parameters: { type: { kind: 'text', description: '字典类型' } },
     sample: '{% cms_dict var: types, type: "cms_article_type" %}\n{% for item in types %}{{ item.label }}{% endfor %}',
   },
+  {
+    name: 'cms_hot_words',
+    gives: '搜索词列表',
+    description: '近 30 天搜得最多且有结果的词：word、url；不含设为不再建议的。',
+    parameters: { size },
+    sample:
+      '{% cms_hot_words var: words, size: 10 %}\n{% for item in words %}<a href="{{ item.url }}">{{ item.word }}</a>{% endfor %}',
+  },
+  {
+    name: 'cms_stat',
+    gives: '数字',
+    description: '站点的一个数字，随页面缓存更新。',
+    parameters: {
+      name: {
+        kind: 'text',
+        description: '文章数、资源数、栏目数、公开留言数、今日浏览量，默认 articles',
+        values: ['articles', 'resources', 'classes', 'leaveWords', 'today'],
+      },
+    },
+    sample: '{% cms_stat var: total, name: "articles" %}\n共 {{ total }} 篇',
+  },
 ] as const satisfies readonly TemplateTag[]
 
 export type TagName = (typeof templateTags)[number]['name']
+
+/** What the host answers beside data tags: the `url` filter asks where own content is. */
+export type HostCall = TagName | 'url'
 
 interface TemplateFilter {
   name: string
   description: string
   sample: string
 }
+
+export const templateBlocks = [
+  {
+    name: 'cache',
+    description:
+      '片段缓存：键与秒数（1 至 3600，默认 60）。各页面共用，内容变更、到期或更换主题后重新生成；块内赋值的变量在块外不可用。预览与仅对个别访客显示的页面不缓存。',
+    sample: '{% cache "side", 60 %}{% cms_articles var: hot, sort: "hits", size: 10 %}…{% endcache %}',
+  },
+] as const satisfies readonly TemplateFilter[]
 
 export const templateFilters = [
   { name: 'raw', description: '原样输出系统标记为安全的富文本；其他值仍被转义', sample: '{{ article.content | raw }}' },
@@ -171,5 +218,15 @@ export const templateFilters = [
   { name: 'file_size', description: '以 KB、MB 表示的大小', sample: '{{ file.size | file_size }}' },
   { name: 'number_cn', description: '以万、亿表示的数字', sample: '{{ article.hits | number_cn }}' },
   { name: 'mask', description: '保留首尾，其余以星号代替', sample: '{{ phone | mask }}' },
+  {
+    name: 'url',
+    description: '绝对地址：站内内容（cms://article、class、file）与相对地址；不是网址的为空',
+    sample: '{{ item.url | url }}',
+  },
+  {
+    name: 'qrcode',
+    description: '二维码（SVG），与 raw 一起使用；参数为边长，默认 160；超过 500 个字符时为空',
+    sample: '{{ page.url | url | qrcode: 120 | raw }}',
+  },
   { name: 'asset', description: '主题静态资源的地址', sample: '{{ "css/site.css" | asset }}' },
 ] as const satisfies readonly TemplateFilter[]

@@ -1,5 +1,5 @@
 import type { Platform } from '#/platform/platform.ts'
-import { createRenderPool, type Answer, type RenderPool } from './engine/renderPool.ts'
+import { createRenderPool, type Answer, type PageOrder, type RenderPool } from './engine/renderPool.ts'
 import type { PageData } from './engine/safeHtml.ts'
 import { draftedFor, templateFor, type TemplateDraft } from './theme.read.ts'
 import type { TemplateKind } from './themeFiles.ts'
@@ -26,11 +26,31 @@ export interface RenderWanted {
   data: PageData
   now: Date
   answer: Answer
+  /** When something is due that pages show; absent for a page of one visitor alone, which shares no piece of it. */
+  dueAt?: number | undefined
+  /** Hears what pieces of the page had asked when they were made for another one. */
+  heard?: PageOrder['heard']
+}
+
+const generations = new WeakMap<Platform, { count: number }>()
+
+/** Grows on this node with everything that visitors see: pieces of pages that were made before it are gone. */
+function generationOf(platform: Platform): number {
+  const known = generations.get(platform)
+  if (known) return known.count
+  const generation = { count: 0 }
+  const next = () => void generation.count++
+  platform.events.onEveryNode('site.changed', next)
+  platform.events.onEveryNode('class.changed', next)
+  platform.events.onResync(next)
+  generations.set(platform, generation)
+  return 0
 }
 
 /** A page of a kind in a theme. */
 export async function renderPage(platform: Platform, wanted: RenderWanted): Promise<string> {
-  const { theme: name, kind, template, draft, data, now, answer } = wanted
+  const { theme: name, kind, template, draft, data, now, answer, dueAt, heard } = wanted
+  const generation = generationOf(platform)
   const stored = await templateFor(platform, name, kind, template)
   const { theme, path } = draft ? await draftedFor(platform, name, draft, stored) : stored
   return renderPool(platform).render({
@@ -40,5 +60,7 @@ export async function renderPage(platform: Platform, wanted: RenderWanted): Prom
     now: now.getTime(),
     assets: `/static/${theme.name}/${theme.id.slice(-16)}/`,
     answer,
+    fragments: dueAt === undefined || draft ? undefined : { generation, until: dueAt },
+    heard,
   })
 }

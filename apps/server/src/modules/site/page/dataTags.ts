@@ -1,4 +1,6 @@
+import type { HostCall } from '@app/shared/cms/templateTags.ts'
 import {
+  hotWords,
   leaveWordTag,
   linkTag,
   neighbours,
@@ -7,13 +9,16 @@ import {
   publicTags,
   publishedList,
   sharingTags,
+  wordsTag,
   type Answer,
   type ArticleFlag,
   type ListOrder,
   type PublicClass,
   type PublishedArticle,
 } from '#/modules/cms/api.ts'
+import { readResources, readStat } from './dataNumbers.ts'
 import { linkRows } from './linkRows.ts'
+import { addressOf, addressTags } from './ownLinks.ts'
 import { paramRows } from './params.ts'
 import { classRows, tagUrl, tellItem, tellItems, tellLeaveWord } from './tell.ts'
 import { allListed, classNamed, listedClasses, type Visit } from './visit.ts'
@@ -90,17 +95,24 @@ async function readRelated(visit: Visit, published: PublishedArticle | undefined
 
 /** On pages that show articles beside their own: files of them follow every list, cached pages wait for their time. */
 export const listsTag = 'lists'
-const showsLists = new Set(['cms_articles', 'cms_related', 'cms_prev_next', 'cms_tags'])
+const showsLists = new Set(['cms_articles', 'cms_related', 'cms_prev_next', 'cms_tags', 'cms_stat'])
 
-/**
- * Answers the data tags of one page (`shared/cms/templateTags.ts`); `used` takes the tags of what it shows beside what
- * its address says.
- */
+/** The tags of what a call shows, beside what the address of the page says. */
+export function noteUse(call: HostCall, args: Args, used: Set<string>): void {
+  if (showsLists.has(call)) used.add(listsTag)
+  if (call === 'cms_links') used.add(linkTag(text(args.type) ?? ''))
+  if (call === 'cms_resources' || call === 'cms_stat') used.add('resources')
+  if (call === 'cms_leave_words' || call === 'cms_stat') used.add(leaveWordTag)
+  if (call === 'cms_hot_words') used.add(wordsTag)
+  if (call === 'url') for (const tag of addressTags(text(args.address) ?? '')) used.add(tag)
+}
+
+/** Answers the data tags of one page (`shared/cms/templateTags.ts`); `used` takes the tags of what it shows. */
 export const answerFor =
-  (visit: Visit, published?: PublishedArticle, used?: Set<string>): Answer =>
-  async (tag, args) => {
-    if (showsLists.has(tag)) used?.add(listsTag)
-    switch (tag) {
+  (visit: Visit, published?: PublishedArticle, used: Set<string> = new Set()): Answer =>
+  async (call, args) => {
+    noteUse(call, args, used)
+    switch (call) {
       case 'cms_class':
         return readClasses(visit, args)
       case 'cms_articles':
@@ -117,6 +129,15 @@ export const answerFor =
         const rows = await publicTags(visit.ctx, { sort, size: sizeOf(args) })
         return rows.map(({ name, count }) => ({ name, count, url: tagUrl(name) }))
       }
+      case 'cms_resources':
+        return readResources(visit, args)
+      case 'cms_hot_words':
+        return (await hotWords(visit.ctx, sizeOf(args))).map((word) => ({
+          word,
+          url: `/search?q=${encodeURIComponent(word)}`,
+        }))
+      case 'cms_stat':
+        return readStat(visit, text(args.name) ?? 'articles')
       case 'cms_dict':
         return (await visit.ctx.platform.ports.dictLabels(text(args.type) ?? '')).map(({ value, label }) => ({
           value,
@@ -124,16 +145,14 @@ export const answerFor =
         }))
       case 'cms_params':
         return paramRows(await publicParams(visit.ctx), text(args.type) ?? '')
-      case 'cms_links': {
-        const type = text(args.type) ?? ''
-        used?.add(linkTag(type))
-        return linkRows(visit, type, sizeOf(args))
-      }
+      case 'cms_links':
+        return linkRows(visit, text(args.type) ?? '', sizeOf(args))
       case 'cms_leave_words': {
-        used?.add(leaveWordTag)
         const { rows } = await publicLeaveWords(visit.ctx, { size: sizeOf(args) })
         return rows.map((row) => tellLeaveWord(visit, row))
       }
+      case 'url':
+        return addressOf(visit, text(args.address) ?? '')
       case 'cms_page_list':
       case 'cms_pagination':
       case 'cms_breadcrumb':

@@ -18,7 +18,7 @@ import {
   type PublishedArticle,
   type TemplateKind,
 } from '#/modules/cms/api.ts'
-import { answerFor } from './dataTags.ts'
+import { answerFor, noteUse } from './dataTags.ts'
 import { linkTags } from './ownLinks.ts'
 import type { MadePage } from './pageCache.ts'
 import { tellParams } from './params.ts'
@@ -61,24 +61,29 @@ function withoutBlanks(text: string): string {
     .trim()
 }
 
-/** For how long a page holds when nobody changes anything. */
-async function holdsMs(visit: Visit, own: boolean): Promise<number> {
-  if (own || visit.settings.cacheSeconds === 0) return 0
-  const due = Math.min((await nextDue(visit.ctx))?.getTime() ?? Infinity, await nextParamDue(visit.ctx))
-  const until = due - visit.ctx.now.getTime()
-  return Math.max(0, Math.min(visit.settings.cacheSeconds * 1_000, until))
+/** When pages show something else without anybody doing anything; what is for one visitor alone does not hold. */
+async function dueAt(visit: Visit, own: boolean): Promise<number | undefined> {
+  if (own || visit.settings.cacheSeconds === 0) return undefined
+  const [due, param] = await Promise.all([nextDue(visit.ctx), nextParamDue(visit.ctx)])
+  return Math.min(due?.getTime() ?? Infinity, param)
 }
+
+/** For how long a page holds when nobody changes anything. */
+const holdsMs = ({ settings, ctx }: Visit, due: number | undefined): number =>
+  due === undefined ? 0 : Math.max(0, Math.min(settings.cacheSeconds * 1_000, due - ctx.now.getTime()))
 
 export async function showPage(visit: Visit, shown: Shown): Promise<MadePage> {
   const { kind, title, path, cls, published, status = 200, own = false } = shown
   const crumbs = shown.crumbs ?? [home, { name: title, url: path }]
+  const isAlone = own || visit.unlocked.size > 0 || visit.banner !== undefined
+  const [params, due] = await Promise.all([tellParams(visit), dueAt(visit, isAlone)])
   const data: PageData = {
     site: tellSite(visit),
     theme: { name: visit.settings.theme },
     now: visit.ctx.now.toISOString(),
     lang: 'zh-CN',
     menus: menusOf(visit),
-    params: await tellParams(visit),
+    params,
     breadcrumb: crumbs.map(({ name, url }) => ({ name, url })),
     class: cls ? tellClass(visit, cls) : null,
     page: {
@@ -95,24 +100,23 @@ export async function showPage(visit: Visit, shown: Shown): Promise<MadePage> {
     ...shown.data,
   }
   const used = new Set<string>()
-  const [text, holds] = await Promise.all([
-    renderPage(visit.ctx.platform, {
-      theme: visit.settings.theme,
-      kind,
-      template: shown.template ?? null,
-      draft: visit.draft,
-      data,
-      now: visit.ctx.now,
-      answer: answerFor(visit, published, used),
-    }),
-    holdsMs(visit, own),
-  ])
+  const text = await renderPage(visit.ctx.platform, {
+    theme: visit.settings.theme,
+    kind,
+    template: shown.template ?? null,
+    draft: visit.draft,
+    data,
+    now: visit.ctx.now,
+    answer: answerFor(visit, published, used),
+    dueAt: due,
+    heard: (call, args) => noteUse(call, args, used),
+  })
   return {
     status,
     type: html,
     text: withoutBlanks(text),
     tags: ['site', paramTag, themeTag(visit.settings.theme), ...(shown.tags ?? []), ...used],
-    holdsMs: holds,
+    holdsMs: holdsMs(visit, due),
     ...(own && { own }),
   }
 }

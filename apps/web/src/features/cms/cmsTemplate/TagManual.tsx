@@ -1,5 +1,5 @@
 import { Collapse } from 'antd'
-import { templateFilters, templateTags, type TemplateTag } from '@app/shared/cms/templateTags.ts'
+import { templateBlocks, templateFilters, templateTags, type TemplateTag } from '@app/shared/cms/templateTags.ts'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import css from './template.module.css'
 
@@ -41,21 +41,29 @@ export function TagManual({ onClosed }: { onClosed: () => void }) {
           ),
         }))}
       />
+      <h2 className={css.heading}>块标签</h2>
+      <Samples of={templateBlocks} />
       <h2 className={css.heading}>过滤器</h2>
-      <dl className={css.parameters}>
-        {templateFilters.map(({ name, description, sample }) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd>
-              {description}
-              <br />
-              <code>{sample}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Samples of={templateFilters} />
     </SideDrawer>
+  )
+}
+
+function Samples({ of }: { of: readonly { name: string; description: string; sample: string }[] }) {
+  return (
+    <dl className={css.parameters}>
+      {of.map(({ name, description, sample }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+          </dt>
+          <dd>
+            {description}
+            <br />
+            <code>{sample}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -85,6 +85,12 @@ test.for([
   ['{% if x %}', '标签 {% if x %} 没有结束'],
   ['{% cms_articles size: 3 %}', '标签 cms_articles 缺少 var，如 var: rows'],
   ['{% cms_articles var: a, sql: "select" %}', '标签 cms_articles 没有参数 sql'],
+  ['{% cms_resources var: a, where: "1=1" %}', '标签 cms_resources 没有参数 where'],
+  ['{% cms_hot_words var: a, type: "x" %}', '标签 cms_hot_words 没有参数 type'],
+  ['{% cms_stat var: a, name: "users" %}', '参数只能是 articles、resources、classes、leaveWords、today'],
+  ['{% cache %}x{% endcache %}', '模板写法有误'],
+  ['{% cache "a", 60, 70 %}x{% endcache %}', '标签 cache 的写法为'],
+  ['{% cache "a" %}x', '没有结束'],
   ['{% cms_articles var: a, sort: "id; drop table" %}', '参数只能是 default、time、hits、updated、random'],
 ] as const)('模板: %s is refused with 「%s」', async ([source, sentence]) => {
   await expect(render(source, { x: '1' })).rejects.toThrow(sentence)
@@ -187,4 +193,51 @@ test('模板: filters for Chinese pages', async () => {
 test('模板: pages are made side by side, and the theme of one is not that of the other', async () => {
   const pages = await Promise.all(Array.from({ length: 20 }, (_, i) => render(`${i}:{{ x }}`, { x: i })))
   expect(pages).toEqual(Array.from({ length: 20 }, (_, i) => `${i}:${i}`))
+})
+
+test('模板: arguments of resources, words and numbers are brought into their bounds', async () => {
+  const asked: unknown[] = []
+  const source =
+    '{% cms_resources var: a, size: 999999999999, type: list %}{% cms_resources var: a, size: -5 %}' +
+    '{% cms_hot_words var: b, size: "1000" %}{% cms_stat var: c %}{{ c }}'
+  const html = await render(source, { list: [{ a: 1 }] }, async (tag, args) => {
+    asked.push([tag, args])
+    return tag === 'cms_stat' ? 7 : []
+  })
+  expect(html).toBe('7')
+  expect(asked).toEqual([
+    ['cms_resources', { size: 100 }],
+    ['cms_resources', { size: 1 }],
+    ['cms_hot_words', { size: 100 }],
+    ['cms_stat', {}],
+  ])
+})
+
+test.for([
+  ['/news/1.html', 'https://www.example.com/news/1.html'],
+  ['https://a.example/x', 'https://a.example/x'],
+  ['mailto:a@b.cn', 'mailto:a@b.cn'],
+  ['cms://article/a1', 'https://www.example.com/news/7.html'],
+  ['cms://class/c1', ''],
+  ['cms://user/1', ''],
+  ['javascript:alert(1)', ''],
+  ['//evil.example', ''],
+  [String.raw`/\evil.example`, ''],
+  ['data:text/html,x', ''],
+  ['/a"><script>', 'https://www.example.com/a&#34;&gt;&lt;script&gt;'],
+] as const)('模板: the address %s is told as %s', async ([address, told]) => {
+  const answer = async (tag: string, { address: asked }: Record<string, unknown>) =>
+    tag === 'url' && asked === 'cms://article/a1' ? '/news/7.html' : ''
+  expect(await render('{{ x | url }}', { x: address, site: { url: 'https://www.example.com/' } }, answer)).toBe(told)
+})
+
+test('模板: a text becomes a picture for cameras, escaped and bounded', async () => {
+  const svg = await render('{{ x | qrcode: 120 | raw }}', { x: 'https://www.example.com/?a=1&b="2"' })
+  expect(svg).toMatch(/^<svg class="qrcode"[^>]* width="120" height="120" viewBox="0 0 \d+ \d+"/)
+  expect(svg).toContain('aria-label="二维码：https://www.example.com/?a=1&amp;b=&#34;2&#34;"')
+  expect(svg).toContain('<path fill="#000" d="M2 2h1v1h-1z')
+  expect(await render('{{ x | qrcode }}', { x: 'a' })).toContain('&lt;svg')
+  expect(await render('{{ x | qrcode: 99999 | raw }}', { x: '公司'.repeat(50) })).toContain('width="1000"')
+  expect(await render('{{ x | qrcode | raw }}', { x: 'a'.repeat(100_000) })).toBe('')
+  expect(await render('{{ nothing | qrcode | raw }}{{ list | qrcode: list | raw }}', { list: [] })).toBe('')
 })

@@ -1,6 +1,8 @@
 import { Context, IncludeTag, Liquid, RenderTag, toPromise, type Emitter, type Template } from 'liquidjs'
 import type { TemplateFault } from '@app/shared/cms/cmsTemplate.ts'
-import { addFilters, printed } from './filters.ts'
+import { addFilters } from './filters.ts'
+import { addFragments, type FragmentTerm, type HostAsked } from './fragments.ts'
+import { printed } from './printed.ts'
 import { addTags, type AskHost } from './tags.ts'
 import { WorkLimit } from './workLimit.ts'
 
@@ -17,11 +19,12 @@ export interface Page {
   now: number
   /** Address below which the static files of the theme lie. */
   assets: string
+  fragments?: FragmentTerm | undefined
 }
 
 /** A theme, compiled as its pages are asked for. One page at a time. */
 export interface Engine {
-  render(page: Page): Promise<string>
+  render(page: Page): Promise<{ html: string; shownAgain: readonly HostAsked[] }>
   /** Throws where the text is no template. */
   check(path: string, content: string): void
 }
@@ -45,6 +48,9 @@ export function createEngine(files: ReadonlyMap<string, string>, timeZone: strin
     now: 0,
     assets: '',
     depth: 0,
+    fragments: undefined as FragmentTerm | undefined,
+    asked: [] as HostAsked[],
+    shownAgain: [] as HostAsked[],
   }
   const readFile = (name: string) => {
     const path = asFile(files, name)
@@ -103,17 +109,24 @@ export function createEngine(files: ReadonlyMap<string, string>, timeZone: strin
       }
     },
   )
-  addFilters(engine, current)
-  addTags(engine, { ask: (tag, args) => current.ask(tag, args), data: () => current.data })
+  const ask: AskHost = (call, args) => {
+    current.asked.push([call, args])
+    return current.ask(call, args)
+  }
+  addFilters(engine, current, ask)
+  addTags(engine, { ask, data: () => current.data })
+  addFragments(engine, current)
 
   return {
-    async render({ template, data, ask, now, assets }) {
-      Object.assign(current, { data, ask, now, assets, depth: 0 })
+    async render({ template, data, ask: asks, now, assets, fragments }) {
+      const shownAgain: HostAsked[] = []
+      Object.assign(current, { data, ask: asks, now, assets, fragments, depth: 0, asked: [], shownAgain })
       const templates = await engine.parseFile(template)
       // Liquid asks nothing else of it.
       const renderLimit = new WorkLimit(renderLimitMs) as unknown as Context['renderLimit']
       const ctx = new Context(data, engine.options, { sync: false }, { liquid: engine, renderLimit })
-      return String(await toPromise(engine.renderer.renderTemplates(templates, ctx, new Output())))
+      const html = String(await toPromise(engine.renderer.renderTemplates(templates, ctx, new Output())))
+      return { html, shownAgain }
     },
     check: (path, content) => void engine.parse(content, path),
   }

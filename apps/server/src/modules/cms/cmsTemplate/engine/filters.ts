@@ -1,24 +1,15 @@
 import type { Liquid } from 'liquidjs'
+import { absolute, isOwnAddress } from './absolute.ts'
 import { pictureAttributes, smallerCopy } from './pictureUrl.ts'
+import { asText, escaped, printed } from './printed.ts'
+import { qrCode } from './qrCode.ts'
 import { SafeHtml } from './safeHtml.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '')
-
-const asText = (value: unknown): string => {
-  if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.map(asText).join('')
-  if (typeof value === 'object') return value instanceof SafeHtml ? value.toString() : ''
-  return String(value)
-}
+import type { AskHost } from './tags.ts'
 
 const asNumber = (value: unknown): number => {
   const number = Number(asText(value))
   return Number.isFinite(number) ? number : 0
 }
-
-/** What `{{ x }}` prints, and `raw` of whatever the host has not marked. */
-export const printed = (value: unknown): string => escaped(asText(value))
 
 const cellsOf = (character: string) => ((character.codePointAt(0) ?? 0) > 0x2e7f ? 2 : 1)
 
@@ -83,7 +74,11 @@ const masked = (text: string) => {
 }
 
 /** The words beside those of Liquid (`templateFilters`); `now` is the time of the page. */
-export function addFilters(engine: Liquid, page: { now: number; assets: string }): void {
+export function addFilters(
+  engine: Liquid,
+  page: { now: number; assets: string; data: Record<string, unknown> },
+  ask: AskHost,
+): void {
   // The engine's own `raw` prints whatever it is given.
   engine.registerFilter('raw', {
     raw: true,
@@ -105,6 +100,12 @@ export function addFilters(engine: Liquid, page: { now: number; assets: string }
     (value: unknown, width: unknown, sizes: unknown) =>
       new SafeHtml(pictureAttributes(asText(value), asNumber(width), asText(sizes) || '100vw')),
   )
+  engine.registerFilter('url', async (value: unknown) => {
+    const address = asText(value).trim()
+    const own = isOwnAddress(address) ? asText(await ask('url', { address })) : address
+    return absolute(own, asText((page.data['site'] as Record<string, unknown> | undefined)?.['url']))
+  })
+  engine.registerFilter('qrcode', (value: unknown, size: unknown) => qrCode(asText(value), asNumber(size)))
   engine.registerFilter('file_size', (value: unknown) => fileSize(asNumber(value)))
   engine.registerFilter('number_cn', (value: unknown) => numberInChinese(asNumber(value)))
   engine.registerFilter('mask', (value: unknown) => masked(asText(value).slice(0, 200)))

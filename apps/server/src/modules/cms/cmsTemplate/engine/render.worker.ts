@@ -30,18 +30,19 @@ async function work(message: Extract<ToThread, { kind: 'render' | 'check' }>) {
   if (message.kind === 'check') {
     try {
       engineOf('', {}).check(message.path, message.content)
-      return post({ kind: 'done', html: '', workMs: workMs() })
+      return post({ kind: 'done', html: '', shownAgain: [], workMs: workMs() })
     } catch (error) {
       return post({ kind: 'failed', fault: faultOf(error, message.path), workMs: workMs() })
     }
   }
-  const { theme, files, template, data, now, assets } = message
+  const { theme, files, template, data, now, assets, fragments } = message
   try {
-    const html = await engineOf(theme, files).render({
+    const { html, shownAgain } = await engineOf(theme, files).render({
       template,
       data: unpacked(data, mark) as Record<string, unknown>,
       now,
       assets,
+      fragments,
       ask(tag, args) {
         const answer = Promise.withResolvers<unknown>()
         const call = ++calls
@@ -50,7 +51,7 @@ async function work(message: Extract<ToThread, { kind: 'render' | 'check' }>) {
         return answer.promise
       },
     })
-    post({ kind: 'done', html, workMs: workMs() })
+    post({ kind: 'done', html, shownAgain, workMs: workMs() })
   } catch (error) {
     post({ kind: 'failed', fault: faultOf(error, template), workMs: workMs() })
   }

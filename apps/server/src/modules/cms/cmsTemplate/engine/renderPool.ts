@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { TemplateFault } from '@app/shared/cms/cmsTemplate.ts'
-import type { TagName } from '@app/shared/cms/templateTags.ts'
+import type { HostCall } from '@app/shared/cms/templateTags.ts'
+import type { FragmentTerm, HostAsked } from './fragments.ts'
 import { packed, type PageData } from './safeHtml.ts'
 import { readArgs } from './tags.ts'
 
@@ -15,6 +16,7 @@ export type ToThread =
       data: unknown
       now: number
       assets: string
+      fragments?: FragmentTerm | undefined
     }
   | { kind: 'check'; path: string; content: string }
   | { kind: 'answer'; call: number; value?: unknown; error?: string }
@@ -22,9 +24,9 @@ export type ToThread =
 export type FromThread =
   /** It has read its programme: from here on the time is that of templates. `workMs`: of the thread so far. */
   | { kind: 'ready'; workMs: number }
-  | { kind: 'done'; html: string; workMs: number }
+  | { kind: 'done'; html: string; shownAgain: readonly HostAsked[]; workMs: number }
   | { kind: 'failed'; fault: TemplateFault; workMs: number }
-  | { kind: 'call'; call: number; tag: TagName; args: Record<string, unknown> }
+  | { kind: 'call'; call: number; tag: HostCall; args: Record<string, unknown> }
 
 /** The files of a theme; another `id` with every change of one of them. */
 export interface ThemeFiles {
@@ -33,7 +35,7 @@ export interface ThemeFiles {
 }
 
 /** Answers a data tag; what it gives is cloned. */
-export type Answer = (tag: TagName, args: Record<string, string | number | boolean>) => Promise<unknown>
+export type Answer = (tag: HostCall, args: Args) => Promise<unknown>
 
 export interface PageOrder {
   theme: ThemeFiles
@@ -43,7 +45,13 @@ export interface PageOrder {
   now: number
   assets: string
   answer: Answer
+  /** Pieces that other pages show as well (`{% cache %}`); absent for a page of one visitor alone. */
+  fragments?: FragmentTerm | undefined
+  /** Hears what a piece that was made before had asked: the page holds no longer than that. */
+  heard?: ((call: HostCall, args: Args) => void) | undefined
 }
+
+type Args = Record<string, string | number | boolean>
 
 /** A template that cannot be shown, with the place in its source. */
 export class TemplateError extends Error {
@@ -79,6 +87,7 @@ interface Job {
   message: Exclude<ToThread, { kind: 'answer' }>
   theme?: ThemeFiles
   answer: Answer
+  heard?: PageOrder['heard']
   done: PromiseWithResolvers<string>
 }
 
@@ -229,8 +238,10 @@ export function createRenderPool(timeZone: string): RenderPool {
     thread.workMs = end.workMs
     worker.off('message', onMessage).off('exit', onExit)
     thread.busy = false
-    if (end.kind === 'done') job.done.resolve(end.html)
-    else job.done.reject(new TemplateError(end.fault))
+    if (end.kind === 'done') {
+      for (const [call, args] of end.shownAgain) job.heard?.(call, readArgs(call, args))
+      job.done.resolve(end.html)
+    } else job.done.reject(new TemplateError(end.fault))
     next()
   }
 
@@ -243,9 +254,9 @@ export function createRenderPool(timeZone: string): RenderPool {
   }
 
   return {
-    async render({ theme, template, data, now, assets, answer }) {
-      const message = { kind: 'render', theme: theme.id, template, data: packed(data, mark), now, assets } as const
-      return enqueue({ message, theme, answer })
+    async render({ theme, template, data, now, assets, answer, fragments, heard }) {
+      const own = { kind: 'render', theme: theme.id, template, data: packed(data, mark), now, assets } as const
+      return enqueue({ message: { ...own, fragments }, theme, answer, heard })
     },
     async check(path, content) {
       await enqueue({ message: { kind: 'check', path, content }, answer: async () => null })

@@ -1,14 +1,15 @@
 import { Hash, Tag, TypeGuards, type Context, type Liquid, type TagToken, type TopLevelToken } from 'liquidjs'
-import { templateTags, type TagName, type TagParameter } from '@app/shared/cms/templateTags.ts'
+import { templateTags, type HostCall, type TagName, type TagParameter } from '@app/shared/cms/templateTags.ts'
 
 /** Asks the host; answers plain data. */
-export type AskHost = (tag: TagName, args: Record<string, unknown>) => Promise<unknown>
+export type AskHost = (tag: HostCall, args: Record<string, unknown>) => Promise<unknown>
 
 type Args = Record<string, string | number | boolean>
 
-const parametersOf = new Map<string, Readonly<Record<string, TagParameter>>>(
-  templateTags.map(({ name, parameters }) => [name, parameters]),
-)
+const parametersOf = new Map<string, Readonly<Record<string, TagParameter>>>([
+  ...templateTags.map(({ name, parameters }) => [name, parameters] as const),
+  ['url', { address: { kind: 'text', description: '' } }],
+])
 
 /** A value as its parameter takes it; undefined when it says nothing. */
 function valueFor({ kind, values, min = 0, max = 100 }: TagParameter, value: unknown) {

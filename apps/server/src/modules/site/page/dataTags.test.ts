@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articleLife } from '@app/shared/cms/articleLife.ts'
+import { cmsResourceCalls } from '@app/shared/cms/cmsResourceCalls.ts'
+import { themeTag } from '#/modules/cms/api.ts'
+import { anew, articleRights, articleWorld } from '#/modules/cms/cmsArticle/testing/articles.ts'
+import { cmsTemplateTable } from '#/modules/cms/cmsTemplate/cmsTemplate.table.ts'
+import { hideWord } from '#/modules/cms/search/searchWords.ts'
+import { putResource, resourceRights } from '#/modules/site/resource/testing/putResource.ts'
+
+const { server, person, world } = await articleWorld({
+  env: { SITE_ORIGIN: 'https://www.example.com', L_RATE_ANONYMOUS: '100000' },
+})
+const keeper = person('keeper', [...articleRights(), ...resourceRights])
+const site = await server.site()
+afterAll(() => server.close())
+
+const home = async () => (await site.inject({ url: '/' })).body
+let newsId: string
+
+let contents = 0
+/** The home page of the theme, for a test. */
+async function homeIs(content: string) {
+  const values = { content, sha256: `test${++contents}` }
+  await server.ctx.db.update(cmsTemplateTable).set(values).where(eq(cmsTemplateTable.path, 'index.html'))
+  await server.ctx.tx((ctx) => ctx.emit('site.changed', { tags: [themeTag('default')] }))
+}
+
+async function published(given: object) {
+  const made = await world.article({ classId: newsId, ...given })
+  const call = { token: world.token, headers: anew(), params: { ids: made.id }, body: {} }
+  expect((await server.send(articleLife.publish, call)).code).toBe(200)
+  return made
+}
+const offline = (id: string) =>
+  server.send(articleLife.offline, {
+    token: world.token,
+    headers: anew(),
+    params: { ids: id },
+    body: { reason: '有误' },
+  })
+
+beforeAll(async () => {
+  newsId = await world.classOf({ className: '新闻', classCode: 'news' })
+})
+
+test('站点模板: resources of a class and a type, newest first, nothing of closed classes or off the shelf', async () => {
+  const soft = await world.classOf({ className: '软件', classCode: 'soft' })
+  const inner = await world.classOf({ className: '内部', classCode: 'inner', viewScope: '1' })
+  const put = (resourceCode: string, given: object) => putResource(server, keeper, { resourceCode, ...given })
+  await put('one', { classId: soft })
+  const two = await put('two', { classId: soft, resourceType: 'doc' })
+  await put('hidden', { classId: inner })
+  await put('off', { classId: soft, status: '1' })
+  await homeIs(
+    '{% cms_resources var: all %}{% for r in all %}<a href="{{ r.url }}">{{ r.code }}</a>{% endfor %}|' +
+      '{% cms_resources var: docs, class: "soft", type: "doc" %}{{ docs | map: "code" | join }}|' +
+      '{% cms_resources var: none, class: "inner" %}{{ none.size }}|{% cms_resources var: no, class: "x" %}{{ no.size }}|' +
+      '{% cms_stat var: n, name: "resources" %}{{ n }}',
+  )
+  expect(await home()).toBe('<a href="/resource/two">two</a><a href="/resource/one">one</a>|two|0|0|2')
+  await server.send(cmsResourceCalls.publish, { token: keeper, headers: anew(), body: { ids: [two.id], status: '1' } })
+  expect(await home()).toBe('<a href="/resource/one">one</a>||0|0|1')
+})
+
+test('站点模板: numbers of what visitors may know', async () => {
+  await published({ title: '第一篇' })
+  const secret = await world.classOf({
+    className: '密件',
+    classCode: 'secret',
+    viewScope: '2',
+    viewPassword: 'sesame1',
+  })
+  await published({ title: '不公开', classId: secret })
+  await homeIs(
+    '{% cms_stat var: a %}{% cms_stat var: b, name: "leaveWords" %}{% cms_stat var: c, name: "today" %}{{ a }} {{ b }} {{ c }}',
+  )
+  expect(await home()).toBe('1 0 0')
+  await published({ title: '第二篇' })
+  expect(await home()).toBe('2 0 0')
+})
+
+test('站点模板: words that visitors look for and find, until one is hidden', async () => {
+  await published({ title: '<b>海豚</b>' })
+  for (const word of ['海豚', '海豚', '第一篇', '火星人'])
+    await site.inject({ url: `/search?q=${encodeURIComponent(word)}` })
+  await homeIs('{% cms_hot_words var: w, size: 5 %}{% for x in w %}<a href="{{ x.url }}">{{ x.word }}</a>{% endfor %}')
+  expect(await home()).toBe(
+    `<a href="/search?q=${encodeURIComponent('海豚')}">海豚</a><a href="/search?q=${encodeURIComponent('第一篇')}">第一篇</a>`,
+  )
+  await server.ctx.tx((ctx) => hideWord(ctx, '海豚', 'Y'))
+  expect(await home()).not.toContain('海豚')
+})
+
+test('站点模板: an address of own content is where it stands now, and nothing when it is gone', async () => {
+  const article = await published({ title: '搬家' })
+  await homeIs(`{{ "cms://article/${article.id}" | url }}|{{ "cms://class/${newsId}" | url }}|{{ "/a" | url }}`)
+  const origin = 'https://www.example.com'
+  expect(await home()).toBe(`${origin}/news/${article.articleNo}.html|${origin}/news/|${origin}/a`)
+  expect((await offline(article.id)).code).toBe(200)
+  expect(await home()).toBe(`|${origin}/news/|${origin}/a`)
+})
+
+test('站点模板: what was withdrawn stands in no piece that pages share', async () => {
+  const article = await published({ title: '会撤回的' })
+  const piece = '{% cache "side", 3600 %}{% cms_articles var: a %}{{ a | map: "title" | join: "," }}{% endcache %}'
+  await homeIs(piece)
+  await server.ctx.db
+    .update(cmsTemplateTable)
+    .set({ content: piece, sha256: 'list' })
+    .where(eq(cmsTemplateTable.path, 'list.html'))
+  await server.ctx.tx((ctx) => ctx.emit('site.changed', { tags: [themeTag('default')] }))
+  const list = async () => (await site.inject({ url: '/news/' })).body
+  expect(await home()).toContain('会撤回的')
+  expect(await list()).toContain('会撤回的')
+  expect((await offline(article.id)).code).toBe(200)
+  expect(await home()).not.toContain('会撤回的')
+  expect(await list()).not.toContain('会撤回的')
+})
