@@ -11,12 +11,16 @@ const isUnbounded = ({ user }: Ctx) => user.admin || user.roleKeys.includes('adm
 
 const worksWithContent = ({ user }: Ctx) => [...user.permissions].some((permission) => permission.startsWith('cms:'))
 
+/** `own`: going on with what one has added oneself. */
+type Asked = ClassAction | 'own'
+
 /**
  * Condition on rows of `cms_class`: those in which the caller may do it; `undefined` when in every one (cms §5.6). A
  * class whose way up carries no grants is open to all who work with content. Of others its own rows decide, else those
- * of the nearest class above that pass theirs on.
+ * of the nearest class above that pass theirs on. Whoever is granted nothing but `add` contributes, where the class
+ * takes contributions.
  */
-export function grantedClass(ctx: Ctx, action: ClassAction): SQL | undefined {
+export function grantedClass(ctx: Ctx, asked: Asked): SQL | undefined {
   if (isUnbounded(ctx)) return undefined
   if (!worksWithContent(ctx)) return sql`false`
   const path = sql`string_to_array(${classes.parentIds}, '/')`
@@ -24,22 +28,26 @@ export function grantedClass(ctx: Ctx, action: ClassAction): SQL | undefined {
   const isClosed = sql`exists (select 1 from ${auth} where ${auth.classId} = any(${path}))`
   const deciding = sql`(select ${auth.classId} from ${auth} where ${auth.classId} = any(${path}) and ${applies}
     order by array_position(${path}, ${auth.classId}::text) desc limit 1)`
-  const means = meansCaller(ctx, auth.subjectType, auth.subjectId)
-  return sql`(not ${isClosed} or exists (select 1 from ${auth} where ${auth.classId} = ${deciding} and ${applies}
-    and ${action} = any(string_to_array(${auth.actions}, ',')) and ${means}))`
+  const own = sql`from ${auth} where ${auth.classId} = ${deciding} and ${applies}
+    and ${meansCaller(ctx, auth.subjectType, auth.subjectId)}`
+  const action: ClassAction = asked === 'own' ? 'add' : asked
+  const granted = sql`exists (select 1 ${own} and ${action} = any(string_to_array(${auth.actions}, ',')))`
+  if (asked !== 'add') return sql`(not ${isClosed} or ${granted})`
+  const takes = sql`(${classes.allowContribute} = 'Y' or exists (select 1 ${own} and ${auth.actions} <> 'add'))`
+  return sql`(not ${isClosed} or (${granted} and ${takes}))`
 }
 
 /**
  * Condition on rows that name their class in a column; `undefined` when none is closed to the caller. Rows of deleted
  * classes are judged by the grants that these had.
  */
-export function inGrantedClass(ctx: Ctx, classId: PgColumn, action: ClassAction): SQL | undefined {
+export function inGrantedClass(ctx: Ctx, classId: PgColumn, action: Asked): SQL | undefined {
   const granted = grantedClass(ctx, action)
   return granted && sql`${classId} in (select ${classes.id} from ${classes} where ${granted})`
 }
 
 /** The live classes in which the caller may do it; `undefined` stands for every class. */
-export async function grantedClassIds(ctx: Ctx, action: ClassAction): Promise<string[] | undefined> {
+export async function grantedClassIds(ctx: Ctx, action: Asked): Promise<string[] | undefined> {
   const granted = grantedClass(ctx, action)
   if (!granted) return undefined
   if (worksWithContent(ctx)) {

@@ -84,16 +84,18 @@ async function requireRoom(ctx: Ctx, addressKey: string): Promise<void> {
   if ((await of(dayMs)) >= perDay) throw tooOften(3_600)
 }
 
+/** The article that it is about, as long as that is out; one that takes no leave words refuses it. */
 async function articleOf(ctx: Ctx, articleNo: string | undefined): Promise<string | null> {
   if (!articleNo) return null
   const [row] = await ctx.db
-    .select({ id: articleTable.id })
+    .select({ id: articleTable.id, allowLeaveWord: articleTable.allowLeaveWord })
     .from(articleTable)
     .where(eq(articleTable.articleNo, Number(articleNo)))
     .limit(1)
   const { byId } = await publicClasses(ctx)
   if (!row) return null
   const [out] = await outNowAmong(ctx, [row.id], [...byId.keys()])
+  if (out !== undefined && row.allowLeaveWord !== 'Y') throw refuse('该文章未开放留言')
   return out ?? null
 }
 

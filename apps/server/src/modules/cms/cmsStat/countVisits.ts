@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
+import { addDownloads, type Downloads } from './addDownloads.ts'
 import { visitDayTable, visitSeenTable, type VisitKind } from './cmsStat.table.ts'
 import { momentOf, visitorOf, type Visitor } from './visitor.ts'
 
@@ -14,6 +15,13 @@ export interface Visited extends Visitor {
   /** Of an article: its public number. */
   articleNo?: number
   source: 'direct' | 'search' | 'site' | 'other'
+}
+
+/** An attachment of an article that somebody fetched. */
+export interface Downloaded extends Visitor {
+  /** The public number of the article. */
+  articleNo: number
+  fileId: string
 }
 
 interface Hit {
@@ -31,10 +39,12 @@ const flushMs = 60_000
 /** What a node holds at most between two flushes; more is not counted. */
 const mostHits = 50_000
 const againMs = 30 * 60_000
+const downloadAgainMs = 10 * 60_000
 const atOnce = 1_000
 
 export interface VisitCounter {
   count(visited: Visited): void
+  countDownload(downloaded: Downloaded): void
   /** Writes what was counted so far. */
   flush(): Promise<void>
 }
@@ -59,6 +69,7 @@ export function visitCounter(platform: Platform): VisitCounter {
 
 function createCounter(platform: Platform): VisitCounter {
   let hits: Hit[] = []
+  let downloads = new Map<string, Downloads>()
   const recent = new LRUCache<string, true>({ max: mostHits, ttl: againMs })
   return {
     count(visited) {
@@ -73,14 +84,30 @@ function createCounter(platform: Platform): VisitCounter {
       const device = /Mobi|Android|iPhone|iPad/i.test(visited.agent) ? 'mobile' : 'desktop'
       hits.push({ day, hour: Number(hour), kind, classId, articleNo, device, source: visited.source, visitor })
     },
+    countDownload({ articleNo, fileId, ...from }) {
+      const [day = ''] = momentOf(platform, platform.clock.now()).split(' ')
+      const key = `${articleNo} ${fileId}`
+      const who = `${visitorOf(platform.secret, day, from)} ${key}`
+      const known = downloads.get(key)
+      // Whoever begins anew within ten minutes goes on with the same download.
+      if (recent.has(who) || (!known && downloads.size >= mostHits)) return
+      recent.set(who, true, { ttl: downloadAgainMs })
+      downloads.set(key, { articleNo, fileId, n: (known?.n ?? 0) + 1 })
+    },
     async flush() {
-      const written = hits
+      const [written, fetched] = [hits, downloads]
       hits = []
-      if (written.length === 0) return
+      downloads = new Map()
+      if (written.length + fetched.size === 0) return
       try {
-        await systemContext(platform).tx((tx) => write(tx, written))
+        await systemContext(platform).tx(async (tx) => {
+          if (written.length > 0) await write(tx, written)
+          await addDownloads(tx, [...fetched.values()])
+        })
       } catch (error) {
         hits = [...written, ...hits].slice(0, mostHits)
+        for (const [key, later] of downloads) fetched.set(key, { ...later, n: later.n + (fetched.get(key)?.n ?? 0) })
+        downloads = fetched
         throw error
       }
     },

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { publicClasses, siteSettings, visitCounter, type Visited } from '#/modules/cms/api.ts'
 import { visitorCalls } from '#/modules/site/api/visitorCalls.ts'
 import { Refusal } from '#/platform/errors.ts'
+import { isCounted } from './counted.ts'
 
 const perMinute = 120
 const searchEngines = /(^|\.)(baidu|google|bing|sogou|so|sm|yandex|duckduckgo)\.(com|cn|ru)(\.[a-z]{2})?$/i
-const robots = /bot|spider|crawl|slurp|headless|python|curl|wget|java\/|go-http/i
 
 interface Sent {
   path?: unknown
@@ -23,13 +23,12 @@ export default async function countingSite(app: FastifyInstance): Promise<void> 
     const { path, no, ref } = request.body ?? {}
     if (typeof path !== 'string' || path.length > 500) throw new Refusal(400, '参数不符合规范')
     const agent = request.headers['user-agent'] ?? ''
-    const { statOn, statIgnoreBot, statIpMode } = await siteSettings({ platform })
-    const isCounted = statOn === 'Y' && !(statIgnoreBot === 'Y' && (agent === '' || robots.test(agent)))
-    if (isCounted)
+    const settings = await siteSettings({ platform })
+    if (isCounted(settings, agent))
       counter.count({
         ...(await placeOf(path, no)),
         // Without addresses everybody with the same browser is one.
-        ip: statIpMode === 'off' ? '' : request.ip,
+        ip: settings.statIpMode === 'off' ? '' : request.ip,
         agent: agent.slice(0, 500),
         source: sourceOf(typeof ref === 'string' ? ref : '', request.hostname),
       })

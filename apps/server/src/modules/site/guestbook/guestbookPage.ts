@@ -39,7 +39,8 @@ async function tellForm(visit: Visit, { articleNo, refused }: GuestbookState): P
   const token = isOpenForm(ctx.platform, typed.form) ? typed.form : newFormToken(ctx.platform)
   const { form: _form, code: _code, website: _website, ...values } = typed
   const no = values.articleNo ?? articleNo ?? ''
-  const about = /^\d{1,15}$/.test(no) ? await publishedByNo(ctx, Number(no)) : undefined
+  const named = /^\d{1,15}$/.test(no) ? await publishedByNo(ctx, Number(no)) : undefined
+  const about = named?.article.allowLeaveWord === 'Y' ? named : undefined
   const types = (await ctx.platform.ports.dictLabels('cms_leave_type')).filter(({ enabled }) => enabled)
   return {
     open: settings.leaveOpen === 'Y' && settings.leaveLogin !== 'Y',

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-import { isPreviewed, siteSettings, themeOf, visitorsMaySee } from '#/modules/cms/api.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isPreviewed, siteSettings, themeOf, visitCounter, visitorsMaySee } from '#/modules/cms/api.ts'
+import { isBeginning, isCounted } from '#/modules/site/counting/counted.ts'
 import { showOwned } from '#/modules/system/api.ts'
 import { systemContext } from '#/platform/context.ts'
 import { notFound } from '#/platform/errors.ts'
@@ -24,6 +25,7 @@ const types: Record<string, string> = {
 export default async function mediaSite(app: FastifyInstance): Promise<void> {
   const { platform } = app
   const config = { rate: 'file' } as const
+  const counter = visitCounter(platform)
 
   app.get<{ Params: { theme: string; state: string; '*': string } }>(
     '/static/:theme/:state/*',
@@ -52,7 +54,7 @@ export default async function mediaSite(app: FastifyInstance): Promise<void> {
 
   app.get<{
     Params: { id: string }
-    Querystring: { thumb?: string; v?: string | string[]; preview?: string | string[] }
+    Querystring: { thumb?: string; v?: string | string[]; preview?: string | string[]; article?: string | string[] }
   }>('/media/:id', { config }, async (request, reply) => {
     const ctx = systemContext(platform)
     const { id } = request.params
@@ -60,8 +62,21 @@ export default async function mediaSite(app: FastifyInstance): Promise<void> {
     const isShown = async (owners: readonly string[]) =>
       (await visitorsMaySee(ctx, id, owners)) || (token !== '' && isPreviewed(ctx, owners, articleId, token))
     const { thumb, v } = request.query
-    return showOwned(ctx, request, reply, id, isShown, { thumb, version: token === '' ? String(v) : undefined })
+    const version = token === '' ? String(v) : undefined
+    const answer = await showOwned(ctx, request, reply, id, isShown, { thumb, version })
+    await countDownload(request, id)
+    return answer
   })
+
+  /** An attachment that a page offers says which article that is of. */
+  async function countDownload(request: FastifyRequest<{ Querystring: { article?: string | string[] } }>, id: string) {
+    const articleNo = Number(request.query.article)
+    const agent = request.headers['user-agent'] ?? ''
+    if (!Number.isSafeInteger(articleNo) || articleNo <= 0 || !isBeginning(request)) return
+    const settings = await siteSettings({ platform })
+    if (isCounted(settings, agent))
+      counter.countDownload({ articleNo, fileId: id, ip: settings.statIpMode === 'off' ? '' : request.ip, agent })
+  }
 
   app.get('/favicon.ico', { config }, async (_request, reply) => {
     const { favicon } = await siteSettings({ platform })

@@ -1,10 +1,15 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleBatch, articleLife } from '@app/shared/cms/articleLife.ts'
 import type { Article } from '@app/shared/cms/cmsArticle.ts'
 import { cmsClassCalls } from '@app/shared/cms/cmsClassCalls.ts'
+import { articleFileTable, articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import { anew, articleWorld, type World } from '#/modules/cms/cmsArticle/testing/articles.ts'
+import { visitCounter } from '#/modules/cms/cmsStat/countVisits.ts'
 import { aClass } from '#/modules/cms/testing/aClass.ts'
+import { newFormToken } from '#/modules/site/guestbook/formToken.ts'
+import { sendForm } from '#testing/multipart.ts'
 import type { TestApp } from '#testing/testApp.ts'
 
 let server: TestApp
@@ -218,4 +223,56 @@ test('站点: files of the theme are kept for ever under their state, unknown on
 
 test('站点: a file that nothing published shows is not there', async () => {
   expect((await get(`/media/${'0'.repeat(32)}`)).statusCode).toBe(404)
+})
+
+test('允许留言: the form is offered below an article that allows it, and taken for such a one alone', async () => {
+  const closed = await published({ classId: newsId, title: '不收留言的文章' })
+  const open = await published({ classId: newsId, title: '收留言的文章', allowLeaveWord: 'Y' })
+  const link = ({ articleNo }: Article) => `href="/guestbook?article=${articleNo}"`
+  expect((await get(`/news/${closed.articleNo}.html`)).body).not.toContain('/guestbook?article=')
+  expect((await get(`/news/${open.articleNo}.html`)).body).toContain(link(open))
+  expect((await get(`/guestbook?article=${closed.articleNo}`)).body).not.toContain('不收留言的文章')
+  expect((await get(`/guestbook?article=${open.articleNo}`)).body).toContain('收留言的文章')
+  const write = async ({ articleNo }: Article, remoteAddress: string) => {
+    const form = newFormToken(server.platform)
+    server.clock.moveMs(5_000)
+    const words = {
+      leaveType: '1',
+      name: '张三',
+      phone: '13800138000',
+      openFlag: 'Y',
+      content: `写给文章 ${articleNo}`,
+    }
+    const payload = { form, ...words, articleNo: String(articleNo) }
+    const { msg } = (await site.inject({ method: 'POST', url: '/api/v1/leaveWord', payload, remoteAddress })).json<{
+      msg: string
+    }>()
+    return msg
+  }
+  expect(await write(closed, '198.51.100.1')).toBe('该文章未开放留言')
+  expect(await write(open, '198.51.100.2')).toContain('提交成功')
+})
+
+test('下载次数: attachments count where they are offered, once a visitor, not for robots nor for others of the site', async () => {
+  const form = [{ name: 'file', fileName: '手册.txt', value: Buffer.from('一本手册') }]
+  const file = (await sendForm(server.app, '/common/upload', form, world.token, anew())).json<{ id: string }>()
+  const attachments = [{ fileId: file.id, name: '手册.txt' }]
+  const offering = await published({ classId: newsId, title: '带附件的文章', articleType: '4', attachments })
+  const { body } = await get(`/news/${offering.articleNo}.html`)
+  const url = /href="(\/media\/[^"]+)" download/.exec(body)?.[1] ?? ''
+  const fetchFile = async (remoteAddress: string, agent = 'Mozilla/5.0 Firefox/140', path = url) =>
+    (await site.inject({ url: path, remoteAddress, headers: { 'user-agent': agent } })).statusCode
+  expect(await fetchFile('198.51.100.10')).toBe(200)
+  await fetchFile('198.51.100.10')
+  await fetchFile('198.51.100.11')
+  await fetchFile('198.51.100.12', 'Baiduspider/2.0')
+  await fetchFile('198.51.100.13', undefined, `/media/${file.id}?article=${article.articleNo}`)
+  await visitCounter(server.platform).flush()
+  const ofArticles = { downloads: articleTable.downloads }
+  const countOf = ({ id }: Article) =>
+    server.ctx.db.select(ofArticles).from(articleTable).where(eq(articleTable.id, id))
+  expect(await countOf(offering)).toEqual([{ downloads: 2 }])
+  expect(await countOf(article)).toEqual([{ downloads: 0 }])
+  const ofFiles = server.ctx.db.select({ downloads: articleFileTable.downloads }).from(articleFileTable)
+  expect(await ofFiles.where(eq(articleFileTable.fileId, file.id))).toEqual([{ downloads: 2 }])
 })

@@ -174,6 +174,7 @@ export async function tellArticle(visit: Visit, published: PublishedArticle): Pr
     wordCount: article.wordCount,
     readMinutes: article.readMinutes,
     likes: article.likes,
+    allowLeaveWord: visit.settings.leaveOpen === 'Y' && article.allowLeaveWord === 'Y',
     images: images.map(({ fileId, title, description, linkUrl }) => ({
       url: shownPicture(visit, fileId),
       title,
@@ -186,7 +187,8 @@ export async function tellArticle(visit: Visit, published: PublishedArticle): Pr
       poster: picture(article.videoPoster ?? article.cover),
     },
     attachments: attachments.map(({ fileId, name, downloads }) => ({
-      url: `/media/${fileId}`,
+      // Where it was fetched from is where it counts.
+      url: `/media/${fileId}?article=${article.articleNo}`,
       name,
       downloads,
       size: sizes.get(fileId)?.fileSize ?? 0,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DownloadScope } from '@app/shared/cms/cmsResource.ts'
 import { countDownload, publicResource, publicVersion, type ResourceRow, type VersionRow } from '#/modules/cms/api.ts'
+import { isBeginning } from '#/modules/site/counting/counted.ts'
 import { openedBy, staff } from '#/modules/site/page/visit.ts'
 import { sendStored, storedFiles } from '#/modules/system/api.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
@@ -67,9 +68,3 @@ function fileOf({ files }: VersionRow, asked: string | undefined) {
   if (!file) throw gone()
   return file
 }
-
-/** Going on with a download is no other one. */
-const isBeginning = ({ method, headers }: FastifyRequest) =>
-  method === 'GET' &&
-  headers['if-none-match'] === undefined &&
-  (headers.range === undefined || headers.range.startsWith('bytes=0-'))

@@ -54,7 +54,7 @@ export async function classFacts(ctx: Ctx, classId: string): Promise<ClassFacts>
       and(
         eq(cmsClassTable.id, classId),
         eq(cmsClassTable.delFlag, '0'),
-        or(grantedClass(ctx, 'view'), grantedClass(ctx, 'add')),
+        or(grantedClass(ctx, 'view'), grantedClass(ctx, 'own')),
       ),
     )
     .limit(1)

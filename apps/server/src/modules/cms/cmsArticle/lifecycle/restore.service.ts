@@ -85,7 +85,7 @@ const suffixed = (title: string) => [...title].slice(0, 255 - suffix.length).joi
 
 /** Whoever may only add to a class takes back what is theirs. */
 async function requireEdit(ctx: Ctx, classId: string, createBy: string | null): Promise<void> {
-  const granted = grantedClass(ctx, createBy === ctx.user.id ? 'add' : 'edit')
+  const granted = grantedClass(ctx, createBy === ctx.user.id ? 'own' : 'edit')
   if (!granted) return
   const [found] = await ctx.db
     .select({ id: cmsClassTable.id })

@@ -10,16 +10,16 @@ import type { Ctx } from '#/platform/context.ts'
 /** Classes in which the caller may do each; asked once for all rows of a page. */
 export interface Granted {
   edit: ReadonlySet<string> | undefined
-  add: ReadonlySet<string> | undefined
+  own: ReadonlySet<string> | undefined
   publish: ReadonlySet<string> | undefined
 }
 
 export async function grantsOfCaller(ctx: Ctx): Promise<Granted> {
-  const of = async (action: 'add' | 'edit' | 'publish') => {
+  const of = async (action: 'own' | 'edit' | 'publish') => {
     const ids = await grantedClassIds(ctx, action)
     return ids && new Set(ids)
   }
-  return { edit: await of('edit'), add: await of('add'), publish: await of('publish') }
+  return { edit: await of('edit'), own: await of('own'), publish: await of('publish') }
 }
 
 type Row = Pick<ArticleRow, 'classId' | 'createBy' | 'status' | 'draftFlag' | 'draftStatus' | 'scheduleBy' | 'submitBy'>
@@ -43,7 +43,7 @@ export function actionsOf(
 ): ArticleAction[] {
   const can = (word: string) => ctx.can(`cms:cmsArticle:${word}`)
   const within = (ids: ReadonlySet<string> | undefined) => ids === undefined || ids.has(row.classId)
-  const mayEdit = within(granted.edit) || (row.createBy === ctx.user.id && within(granted.add))
+  const mayEdit = within(granted.edit) || (row.createBy === ctx.user.id && within(granted.own))
   const isLive = row.status === s.published
   const isWaiting = row.status === s.waiting || row.draftStatus === s.waiting
   const reviewed = cls.auditMode !== auditMode.none

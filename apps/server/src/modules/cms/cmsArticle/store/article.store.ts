@@ -18,7 +18,7 @@ export const stateChanged = () => refuse('文章状态已变更，请刷新后�
 /** Articles that the caller reaches: by data scope and by the grants of their classes, own ones where they may write. */
 export function articleReach(ctx: Ctx): SQL | undefined {
   const view = inGrantedClass(ctx, t.classId, 'view')
-  const own = view && and(eq(t.createBy, ctx.user.id), inGrantedClass(ctx, t.classId, 'add'))
+  const own = view && and(eq(t.createBy, ctx.user.id), inGrantedClass(ctx, t.classId, 'own'))
   return and(ctx.scope(t.createDept, t.createBy), view && or(view, own))
 }
 
@@ -78,7 +78,7 @@ export async function heldArticle(ctx: Ctx, id: string, action?: ClassAction): P
 /** Whoever may only add to a class goes on with what is theirs. */
 async function mayInClass(ctx: Ctx, { classId, createBy }: ArticleRow, action: ClassAction): Promise<boolean> {
   const granted = grantedClass(ctx, action)
-  const own = action === 'edit' && createBy === ctx.user.id ? grantedClass(ctx, 'add') : undefined
+  const own = action === 'edit' && createBy === ctx.user.id ? grantedClass(ctx, 'own') : undefined
   if (!granted) return true
   const [found] = await ctx.db
     .select({ id: cmsClassTable.id })

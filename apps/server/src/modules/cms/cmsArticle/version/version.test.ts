@@ -5,7 +5,8 @@ import { articleBatch, articleLife } from '@app/shared/cms/articleLife.ts'
 import { articleStatus as s } from '@app/shared/cms/articleStatus.ts'
 import { articleVersions } from '@app/shared/cms/articleVersions.ts'
 import { cmsArticle, readArticle, type ArticleSave } from '@app/shared/cms/cmsArticle.ts'
-import { cmsClassAuthTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
+import { cmsClassCalls } from '@app/shared/cms/cmsClassCalls.ts'
+import { cmsClassAuthTable, cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { previewTokenTable } from '../store/history.table.ts'
 import { anew, articleRights, articleWorld, body } from '../testing/articles.ts'
 
@@ -164,8 +165,49 @@ test('全文检索: 文章管理 finds by words of the body as visitors do, draf
   expect(await found('青铜')).toEqual({ ids: [id], total: 1 })
 })
 
-test('授权: whoever may only add sees and changes what is theirs, and publishes nothing', async () => {
+test('允许投稿: a grant of nothing but adding counts where the class takes contributions, and what was added stays', async () => {
   const classId = await world.classOf()
+  const grants = { classId, subjectType: 'user' as const }
+  await server.ctx.db.insert(cmsClassAuthTable).values([
+    { ...grants, subjectId: 'contributor', actions: 'add' },
+    { ...grants, subjectId: 'colleague', actions: 'add,edit' },
+  ])
+  const contributor = person('contributor')
+  const add = (of: string) =>
+    server.send(cmsArticle.endpoints.save, {
+      token: of,
+      headers: anew(),
+      body: { classId, title: `投稿${Math.random()}`, content: body },
+    })
+  const offered = async () => {
+    const query = { action: 'add' as const }
+    const { data } = await server.send(cmsClassCalls.listTree, {
+      token: contributor,
+      params: { level: 8, id: '0' },
+      query,
+    })
+    return JSON.stringify(data).includes(classId)
+  }
+  const take = (allowContribute: 'Y' | 'N') =>
+    server.ctx.db.update(cmsClassTable).set({ allowContribute }).where(eq(cmsClassTable.id, classId))
+  const refused = { code: 403, msg: '您没有该栏目的操作权限' }
+  expect([await add(contributor), await offered()]).toEqual([expect.objectContaining(refused), false])
+  expect(await add(person('colleague'))).toMatchObject({ code: 200 })
+  await take('Y')
+  const { data } = await add(contributor)
+  expect([data?.classId, await offered()]).toEqual([classId, true])
+  await take('N')
+  const changed = {
+    token: contributor,
+    headers: anew(),
+    body: { id: data?.id ?? '', version: data?.version, title: '改题' },
+  }
+  expect(await server.send(cmsArticle.endpoints.save, changed)).toMatchObject({ code: 200, data: { title: '改题' } })
+  expect(await add(contributor)).toMatchObject(refused)
+})
+
+test('授权: whoever may only add sees and changes what is theirs, and publishes nothing', async () => {
+  const classId = await world.classOf({ allowContribute: 'Y' })
   const { id: foreign } = await article({ classId })
   await server.ctx.db.insert(cmsClassAuthTable).values([
     { classId, subjectType: 'user', subjectId: 'guest', actions: 'add' },
