@@ -75,7 +75,7 @@ export async function benchStart(): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   const server = await startBenchServer({ L_EXPORT_INLINE: '0' })
-  await pause(10_000)
+  await pause(30_000)
   const resident = residentBytes(server.pid) / 1e6
   await pause(settledMs)
   const { perSecond, cpuShare } = await idleFigures(server)
@@ -83,7 +83,7 @@ export async function benchStart(): Promise<void> {
   await server.stop()
   record(
     'Start and idle',
-    `Median of ${starts} starts on an existing data folder; memory 10 s after the start, database processes apart; the rest over ${idleMs / 60_000} minutes without a request.`,
+    `Median of ${starts} starts on an existing data folder; memory 30 s after the start, database processes apart; the rest over ${idleMs / 60_000} minutes without a request.`,
     [
       {
         what: 'second `npm start` to the first 200',

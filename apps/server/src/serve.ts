@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildSite } from './app.ts'
 import type { Platform } from './platform/platform.ts'
@@ -43,5 +44,8 @@ export async function serve(platform: Platform, place: Place, undo: (() => Promi
   const sitePort = site && (await listen(site, place, place.sitePort ?? 0))
   platform.site.port = sitePort
   const port = await listen(app, place, place.port)
+  // A context that goes makes V8 give back, bit by bit, what the start has left behind: a quarter of what an idle server
+  // holds. Nothing else does so while there is nothing to do, a collection on demand neither.
+  runInNewContext('')
   return { listeners: site ? [app, site] : [app], port, sitePort }
 }
