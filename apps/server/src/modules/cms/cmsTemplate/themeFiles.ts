@@ -49,6 +49,14 @@ export const parentKind: Partial<Record<TemplateKind, TemplateKind>> = {
   search: 'list',
 }
 
+/** Which template shows an article of a type; all others have the plain one. */
+export const articleKinds: Record<string, TemplateKind> = {
+  '1': 'article_link',
+  '2': 'article_gallery',
+  '3': 'article_video',
+  '4': 'article_download',
+}
+
 export const kindOfPath = (path: string): TemplateKind | null =>
   templateKinds.find((kind) => path === kind || path === `${kind}.html` || path === `${kind}.liquid`) ?? null
 

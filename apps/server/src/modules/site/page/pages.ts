@@ -5,6 +5,7 @@ import {
   nextDue,
   nextParamDue,
   paramTag,
+  articleKinds,
   publishedByNo,
   publishedBySlug,
   publishedList,
@@ -255,14 +256,6 @@ export async function tagPage(visit: Visit, name: string, pageNum: number): Prom
     data: { list: await tellItems(visit, rows), pagination },
     tags: ['list'],
   })
-}
-
-/** Which template shows an article of a type; all others have the plain one. */
-export const articleKinds: Record<string, TemplateKind> = {
-  '1': 'article_link',
-  '2': 'article_gallery',
-  '3': 'article_video',
-  '4': 'article_download',
 }
 
 type Lock = 'signIn' | 'password'

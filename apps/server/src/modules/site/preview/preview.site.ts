@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { previewedArticle, type PreviewedArticle } from '#/modules/cms/api.ts'
-import { articleKinds, crumbsOf, notFoundPage, showPage } from '#/modules/site/page/pages.ts'
+import { articleKinds, previewedArticle, type PreviewedArticle } from '#/modules/cms/api.ts'
+import { crumbsOf, notFoundPage, showPage } from '#/modules/site/page/pages.ts'
 import { tellArticle } from '#/modules/site/page/tell.ts'
 import { visitOf, type Visit } from '#/modules/site/page/visit.ts'
 import { adminOrigin } from '#/platform/http/siteAddress.ts'

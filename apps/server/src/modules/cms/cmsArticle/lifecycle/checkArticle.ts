@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { CheckRemark, CheckResult } from '@app/shared/cms/articleLife.ts'
 import { articleStatus, articleType } from '@app/shared/cms/articleStatus.ts'
 import type { ArticleSnapshot } from '@app/shared/cms/cmsArticle.ts'
@@ -8,8 +8,10 @@ import { articleTable as t } from '#/modules/cms/cmsArticle/store/article.table.
 import type { Composed } from '#/modules/cms/cmsArticle/store/body.ts'
 import { fileIdsOf } from '#/modules/cms/cmsArticle/store/body.ts'
 import { cmsClassTable, type ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
+import { cmsFileTable } from '#/modules/cms/cmsFile/cmsFile.table.ts'
 import { checkWords, hasForbidden } from '#/modules/cms/cmsSite/checkWords.ts'
 import type { SiteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
+import { templateFault } from '#/modules/cms/cmsTemplate/articleTemplate.read.ts'
 import { storedFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
@@ -83,6 +85,8 @@ export async function checkArticle(ctx: Ctx, checked: Checked): Promise<CheckRes
   if (snapshot.slug && (await isSlugTaken(ctx, snapshot, id))) errors.push({ field: 'slug', msg: 'URL别名已存在' })
   if (expireTime !== null && (await hasPassed(ctx, expireTime)))
     errors.push({ field: 'expireTime', msg: '下线时间必须晚于当前时间' })
+  const fault = await templateFault(ctx, { text: snapshot, cls, theme: settings.theme })
+  if (fault !== undefined) errors.push({ field: 'detailTemplate', msg: fault })
 
   const warnings: CheckRemark[] = []
   const words = await wordsIn(ctx, text, settings)
@@ -167,6 +171,8 @@ export async function hasPassed(ctx: Ctx, time: string): Promise<boolean> {
 }
 
 const pictures = /<img\b[^>]*>/g
+const closedMedia = /<(?:img|video|audio)\b[^>]* src="\/(?:profile|common\/download)\/[^>]*>/g
+const ownFile = / data-file-id="/
 const ownLinks = /cms:\/\/(article|class)\/([\w-]{1,64})/g
 
 async function bodyWarnings(ctx: Ctx, composed: Composed): Promise<CheckRemark[]> {
@@ -181,12 +187,16 @@ async function bodyWarnings(ctx: Ctx, composed: Composed): Promise<CheckRemark[]
   const closed = classes.length - (classes.length === 0 ? 0 : (await openClasses(ctx, classes)).length)
   const files = fileIdsOf(composed)
   const lost = files.length - (await storedFiles(ctx, files)).length
+  // Publishing opens what a text names by its file; the bin keeps it closed, and so does an address of the back office.
+  const hidden =
+    (await binned(ctx, files)).length + (html.match(closedMedia) ?? []).filter((tag) => !ownFile.test(tag)).length
   const remarks: [boolean, string][] = [
     [silent > 0, `有 ${silent} 张图片缺少替代文字`],
     [foreign > 0, `有 ${foreign} 张外部图片`],
     [dead > 0, `有 ${dead} 个链接指向未发布的文章`],
     [closed > 0, `有 ${closed} 个链接指向已停用或已删除的栏目`],
     [lost > 0, `有 ${lost} 个文件已不存在`],
+    [hidden > 0, `有 ${hidden} 个媒体文件未公开，访客无法查看`],
     [snapshot.articleType === articleType.text && html !== '' && [...text].length < shortBody, '正文少于50个字'],
   ]
   return remarks.filter(([isSo]) => isSo).map(([, msg]) => ({ field: 'content', msg }))
@@ -203,3 +213,11 @@ const openClasses = (ctx: Ctx, ids: string[]) =>
     .select({ id: cmsClassTable.id })
     .from(cmsClassTable)
     .where(and(inArray(cmsClassTable.id, ids), eq(cmsClassTable.delFlag, '0'), eq(cmsClassTable.status, '0')))
+
+const binned = async (ctx: Ctx, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : ctx.db
+        .select({ id: cmsFileTable.id })
+        .from(cmsFileTable)
+        .where(and(inArray(cmsFileTable.id, ids), isNotNull(cmsFileTable.recycleTime)))
