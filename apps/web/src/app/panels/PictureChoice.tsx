@@ -1,5 +1,4 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
-import { Tooltip } from 'antd'
 import css from './settings.module.css'
 
 interface Props<T extends string> {
@@ -9,24 +8,24 @@ interface Props<T extends string> {
   onChange: (value: T) => void
 }
 
-/** Little pictures of the frame to choose from. */
+/** Little pictures of the frame to choose from; an open tooltip would take the key that closes the drawer. */
 export function PictureChoice<T extends string>({ label, options, value, onChange }: Props<T>) {
   return (
     <div className={css.pictures} role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <Tooltip key={option.value} title={option.label}>
-          <button
-            type="button"
-            role="radio"
-            aria-checked={option.value === value}
-            aria-label={option.label}
-            className={css.picture}
-            data-look={option.value}
-            onClick={() => onChange(option.value)}
-          >
-            {option.value === value && <CheckOutlined aria-hidden />}
-          </button>
-        </Tooltip>
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          aria-label={option.label}
+          title={option.label}
+          className={css.picture}
+          data-look={option.value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.value === value && <CheckOutlined aria-hidden />}
+        </button>
       ))}
     </div>
   )

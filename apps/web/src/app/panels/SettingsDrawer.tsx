@@ -1,7 +1,7 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined'
-import { Alert, App, Button, Drawer, Switch, Tooltip } from 'antd'
+import { Alert, App, Button, Drawer, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { presetOf, presets } from '#/app/theme/presets.ts'
 import { Select } from '#/kit/form/Select.tsx'
@@ -48,18 +48,18 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       <Section title="主题色">
         <div className={css.swatches} role="radiogroup" aria-label="主题色">
           {presets.map(({ swatch, name }) => (
-            <Tooltip key={swatch} title={name}>
-              <button
-                type="button"
-                role="radio"
-                aria-checked={p.color === swatch}
-                aria-label={name}
-                style={{ background: swatch }}
-                onClick={() => p.change({ color: swatch })}
-              >
-                {p.color === swatch && <CheckOutlined aria-hidden />}
-              </button>
-            </Tooltip>
+            <button
+              key={swatch}
+              type="button"
+              role="radio"
+              aria-checked={p.color === swatch}
+              aria-label={name}
+              title={name}
+              style={{ background: swatch }}
+              onClick={() => p.change({ color: swatch })}
+            >
+              {p.color === swatch && <CheckOutlined aria-hidden />}
+            </button>
           ))}
         </div>
       </Section>
@@ -148,9 +148,14 @@ interface ToggleProps {
 function Toggle({ label, checked, onChange, locked }: ToggleProps) {
   return (
     <Row label={label}>
-      <Tooltip title={locked}>
-        <Switch size="small" aria-label={label} checked={checked} disabled={locked !== undefined} onChange={onChange} />
-      </Tooltip>
+      <Switch
+        size="small"
+        aria-label={label}
+        title={locked ?? ''}
+        checked={checked}
+        disabled={locked !== undefined}
+        onChange={onChange}
+      />
     </Row>
   )
 }
