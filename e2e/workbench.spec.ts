@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Pool } from 'pg'
+import { session } from '@app/shared/auth/session.ts'
+import { cmsFlowTodo } from '@app/shared/cms/cmsFlowAudit.ts'
+import { todoList } from '@app/shared/flowable/taskLists.ts'
+import { board } from '@app/shared/portal/board.ts'
+import { calendar } from '@app/shared/portal/calendar.ts'
+import { commonUseMenu } from '@app/shared/system/commonUseMenu.ts'
+import { downloadFiles } from '@app/shared/system/downloadFiles.ts'
+import { noticeCalls } from '@app/shared/system/notice.ts'
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, enter, type Person } from './people.ts'
@@ -62,6 +70,13 @@ const placesOf = async (page: Page, portlets: readonly Portlet[]) => {
   const grid = cards[0]?.locator('xpath=../..')
   return grid ? Promise.all(cards.map((card) => placeOf(card, grid))) : []
 }
+
+/** Pixels of a card below what it holds. */
+const blankBelow = (page: Page, { name }: Portlet) =>
+  page
+    .locator('main section')
+    .filter({ has: page.getByRole('heading', { name }) })
+    .evaluate((card) => card.clientHeight - (card.firstElementChild?.clientHeight ?? 0))
 
 /** With the mouse button held, in steps as a hand moves. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
@@ -136,6 +151,9 @@ test('工作台: arranged with the mouse it is the same after a reload and in an
   await button(page, '关闭').click()
 
   await expect(cardsOf(page)).toHaveText([wide.name, narrow.name])
+  // One was made higher; the other ends where its content does, though its portlet is 200 high (shell §17.1).
+  await expect.poll(() => blankBelow(page, narrow)).toBeLessThanOrEqual(2)
+  expect(await blankBelow(page, wide)).toBeGreaterThan(100)
   const arranged = await placesOf(page, [wide, narrow])
   expect(arranged).toMatchObject([
     { column: 0, width: 3 },
@@ -224,6 +242,71 @@ test('工作台: who changes the one of the system has a copy of his own and get
   await button(page, '切换工作台').click()
   await expect(button(page, '首页')).toBeVisible()
   await expect(button(page, '我的首页')).toBeHidden()
+})
+
+const long = '关于进一步规范和加强下属各单位办公用品采购与领用登记管理工作的若干补充规定（二〇二六年第三次修订稿）'
+const now = '2026-01-02 03:04:05'
+const day = new Date().toISOString().slice(0, 10)
+const pageOf = (row: object) => ({ list: [row], total: 1, pageNum: 1, pageSize: 20, pages: 1, size: 1 })
+
+/** What the cards of the product ask for, with names of fifty characters. */
+const longAnswers: Readonly<Record<string, unknown>> = {
+  [noticeCalls.readingPage.path]: pageOf({ id: '1', noticeTitle: long, isRead: '0', publishTime: now, linkUrl: null }),
+  [board.todos.path]: [{ key: '1', label: '审核', title: long, time: now, path: '/index', tone: 'info' }],
+  [board.figures.path]: [{ key: '1', title: long, value: 123_456_789, unit: '条' }],
+  [downloadFiles.mine.path]: [
+    { id: '1', kind: 'export', label: long, fileName: `${long}.xlsx`, state: 'success', progress: 100, reason: null },
+  ],
+  [session.ownLogins.path]: [
+    {
+      id: '1',
+      ipaddr: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+      loginLocation: long,
+      browser: 'Chrome',
+      os: 'Windows 10',
+      status: '1',
+      msg: long,
+      loginTime: now,
+    },
+  ],
+  [commonUseMenu.list.path]: [{ id: '1', path: '/org/user', title: long, icon: 'user', sort: 10 }],
+  [calendar.list.path]: [{ id: '1', title: long, day, beginTime: '09:00', endTime: '10:00', remark: long, version: 1 }],
+  [todoList.endpoints.page.path]: pageOf({ id: '1', procInsId: '1', title: long, taskName: long, createTime: now }),
+  [cmsFlowTodo.endpoints.page.path]: pageOf({ id: '1', articleTitle: long, submitTime: now }),
+}
+
+test('工作台: names of fifty characters end with dots inside their card, on a screen of any width', async ({
+  page,
+  database,
+}) => {
+  const person = await aPerson(database)
+  await database.query(
+    `INSERT INTO sys_portal_config (id, name, code, application_range, is_default, resource_id, content)
+     SELECT $1, '长', $1, 'U', 'Y', $1, jsonb_agg(jsonb_build_object('id', id, 'i', id, 'key', code, 'name', name,
+       'url', url, 'x', (sort / 10) % 3, 'y', sort * 10, 'w', 1, 'h', 200, 'isShowTitle', show_title))::text
+     FROM sys_portlet WHERE url ~ '^(dashboard/portal|flowable|cms)/' AND length(code) < 30`,
+    [person.id],
+  )
+  await page.route(
+    ({ pathname }) => pathname in longAnswers,
+    (route) =>
+      route.fulfill({ json: { code: 200, msg: '', data: longAnswers[new URL(route.request().url()).pathname] } }),
+  )
+  await enter(page, person, '/index')
+  await expect(page.getByTitle(long).first()).toBeVisible()
+  for (const width of [1440, 1000, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.locator('main [data-waiting]')).toHaveCount(0)
+    const cards = page.locator('main section:not(section section)')
+    await expect.poll(() => cards.count()).toBeGreaterThan(10)
+    const moved = () =>
+      cards.evaluateAll((all) =>
+        all
+          .filter((card) => card.scrollWidth > card.clientWidth)
+          .map((card) => `${card.textContent?.slice(0, 10)} ${card.scrollWidth} in ${card.clientWidth}`),
+      )
+    await expect.poll(moved, { message: String(width), timeout: 5_000 }).toEqual([])
+  }
 })
 
 test.describe('手机', () => {

@@ -58,6 +58,8 @@ export const portalItem = z
     h: z.int().min(2).max(10_000),
     isShowTitle: z.enum(['Y', 'N']).default('N'),
     isAllowDrag: z.boolean().default(false),
+    /** Somebody made the card as high as `h`; otherwise that is what its content once took. */
+    isHeightChosen: z.boolean().optional(),
     options: z.preprocess(optionsIn, cardOptions),
   })
   .refine(({ x, w }) => x + w <= gridColumns)

@@ -4,10 +4,12 @@ import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
 /** Space between two cards, half of it around each. */
 export const gap = 16
 
-/** Height of a card on the grid: the portlet's own, and for those that may be resized never less than was chosen. */
-export function shownHeight(item: Pick<PortalItem, 'h' | 'isAllowDrag'>, natural: number | undefined): number {
+type Height = Pick<PortalItem, 'h' | 'isAllowDrag' | 'isHeightChosen'>
+
+/** Height of a card on the grid: what its portlet takes (shell §17.1), and never less than somebody chose for it. */
+export function shownHeight(item: Height, natural: number | undefined): number {
   if (natural === undefined) return item.h
-  return item.isAllowDrag ? Math.max(item.h, natural + gap) : natural + gap
+  return item.isAllowDrag && item.isHeightChosen ? Math.max(item.h, natural + gap) : natural + gap
 }
 
 export const titleOf = ({ options, name }: Pick<PortalItem, 'options' | 'name'>): string => options.title || name

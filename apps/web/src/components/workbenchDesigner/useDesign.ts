@@ -25,7 +25,13 @@ export function useDesign(start: readonly PortalItem[]) {
   const laid = (items: readonly PortalItem[]): PortalItem[] =>
     withHeights(items, (item) => shownHeight(item, heights.get(item.i)))
   const cells = laid(state.items)
-  const change = (items: readonly PortalItem[]) => dispatch({ type: 'change', items: laid(items) })
+  /** What was chosen stays as it was where the content takes more for a while. */
+  const kept = (cell: PortalItem): PortalItem => {
+    const before = cells.find(({ i }) => i === cell.i)
+    const own = state.items.find(({ i }) => i === cell.i)
+    return own?.isHeightChosen && before?.h === cell.h ? { ...cell, h: own.h } : cell
+  }
+  const change = (items: readonly PortalItem[]) => dispatch({ type: 'change', items: laid(items).map(kept) })
 
   return {
     items: state.items,
@@ -52,7 +58,12 @@ export function useDesign(start: readonly PortalItem[]) {
     },
     move: (i: string, x: number, y: number) => change(movedTo(cells, i, x, y)),
     step: (i: string, step: Step) => change(stepped(cells, i, step)),
-    resize: (i: string, w: number, h: number) => change(resized(cells, i, w, h)),
+    resize: (i: string, w: number, h: number) => {
+      const isOther = cells.some((cell) => cell.i === i && cell.h !== h)
+      change(
+        resized(cells, i, w, h).map((cell) => (cell.i === i && isOther ? { ...cell, isHeightChosen: true } : cell)),
+      )
+    },
     reorder: (from: number, to: number) => {
       const order = [...cells]
       const [taken] = order.splice(from, 1)
