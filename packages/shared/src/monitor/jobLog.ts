@@ -50,7 +50,7 @@ export const jobLog = defineResource({
     nodeId: field(z.string().nullish(), '节点编号', { ...hidden, search: 'eq' }),
     nodeName: field(z.string().nullish(), '节点', { virtual: true, sheet: false, sortable: false }),
     /** End of the run; until then when it was taken up. */
-    createTime: field(z.string(), '执行时间', { search: 'between', advanced: true, widget: 'datetime' }),
+    createTime: field(z.string(), '执行时间', { search: 'between', advanced: false, widget: 'datetime' }),
     percent: field(z.int().nullish(), '进度', { sheet: false, sortable: false }),
     progressText: field(z.string().nullish(), '进度说明', { sheet: false, sortable: false }),
     /** What the task wrote, at most 64 kB of it. */

@@ -19,7 +19,7 @@ export const smsLog = defineResource({
   sheetName: '短信日志',
   offers: ['page', 'get', 'remove', 'export'],
   order: '-createTime',
-  range: 'sendTime',
+  range: 'createTime',
   audit: false,
   fields: {
     mobile: field(z.string(), '手机号', { search: 'like', sortable: false, title: true, width: 120 }),
@@ -55,7 +55,14 @@ export const smsLog = defineResource({
     apiSerialNo: field(z.string().nullish(), '发送流水号', { list: false }),
     apiReceiveCode: field(z.string().nullish(), '回执编码', { list: false }),
     apiReceiveMsg: field(z.string().nullish(), '回执说明', { list: false }),
-    createTime: field(z.string(), '创建时间', { widget: 'datetime', width: 160, list: false }),
+    /** Known of messages that were never sent as well, so that none is missed. */
+    createTime: field(z.string(), '创建时间', {
+      search: 'between',
+      advanced: false,
+      widget: 'datetime',
+      width: 160,
+      list: false,
+    }),
   },
 })
 export type SmsLog = RowOf<typeof smsLog>

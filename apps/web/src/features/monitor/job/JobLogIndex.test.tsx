@@ -51,6 +51,14 @@ test('调度日志: each run has one word', async () => {
   expect(screen.queryByRole('button', { name: '取消 清理' })).toBeNull()
 })
 
+test('调度日志: opens with the last seven days, in the first field', async () => {
+  const { askedFor } = showJobs(<JobLogIndex />, { answers: { 'GET /monitor/jobLog/page': aPage([ended]) } })
+  await screen.findByText('清理')
+  expect(askedFor('GET /monitor/jobLog/page')[0]?.query.get('params[beginTime]')).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const labels = [...screen.getByRole('search').querySelectorAll('label')].map((label) => label.textContent)
+  expect(labels[0]).toBe('执行时间')
+})
+
 test('调度日志: a run under way tells how far it is, and its row ends by itself', async () => {
   const live = liveChannel()
   let row: object = running
@@ -123,6 +131,7 @@ test('调度日志: ?jobId= shows the runs of one job; 关闭 closes the tab', a
   })
   await screen.findByRole('heading', { name: '调度日志（任务编号 7）' })
   await waitFor(() => expect(askedFor('GET /monitor/jobLog/page')[0]?.query.get('jobId')).toBe('7'))
+  expect(askedFor('GET /monitor/jobLog/page')[0]?.query.get('params[beginTime]')).toBeNull()
   await user.click(screen.getByRole('button', { name: '关闭' }))
   expect(closeCurrentPage).toHaveBeenCalledOnce()
 })

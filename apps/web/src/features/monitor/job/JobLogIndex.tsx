@@ -7,6 +7,7 @@ import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
 import { lateDialog } from '#/kit/page/latePart.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { useAuth } from '#/kit/session/access.ts'
+import { lastWeek } from '#/kit/session/productNow.ts'
 import { useShell } from '#/kit/session/shell.ts'
 import { durationText } from '#/kit/words/format.ts'
 import { RunState } from './RunState.tsx'
@@ -29,6 +30,7 @@ const columnOrder = [
 /** 调度日志: every run; `?jobId=` shows those of one job. Runs under way tell how far they are. */
 export default function JobLogIndex() {
   const [shown, setShown] = useState<string>()
+  const [opening] = useState(lastWeek)
   const { search } = useLocation()
   const jobId = new URLSearchParams(search).get('jobId') ?? undefined
   const phone = usePhone()
@@ -48,10 +50,11 @@ export default function JobLogIndex() {
     <>
       <ResourcePage
         resource={jobLog}
-        {...(jobId ? { title: `${jobLog.title}（任务编号 ${jobId}）`, query: { jobId } } : {})}
+        // Of one job all runs are shown, however rare they are.
+        {...(jobId ? { title: `${jobLog.title}（任务编号 ${jobId}）`, query: { jobId } } : { initialFilters: opening })}
         density="small"
         purpose="任务每次执行后在这里留下一条记录"
-        search={['jobName', 'jobGroup', 'status', 'createTime', 'state', 'triggerType']}
+        search={['createTime', 'jobName', 'jobGroup', 'status', 'state', 'triggerType']}
         // The number comes first (monitor §5); on a phone the fixed first column names the job.
         columnOrder={phone ? columnOrder : ['id', ...columnOrder]}
         columns={{

@@ -5,12 +5,14 @@ import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
 import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
+import { lastWeek } from '#/kit/session/productNow.ts'
 
 const SmsLogDetail = lateDialog(() => import('./SmsLogDetail.tsx'))
 
 /** 短信日志 */
 export default function SmsLogIndex() {
   const [shown, setShown] = useState<string>()
+  const [opening] = useState(lastWeek)
   const { hasPermi } = useAuth()
   const configs = useSmsConfigs()
   const clean = useCleanLog(cleanSmsLog, smsLog.name, '是否确认清空所有短信日志?')
@@ -20,7 +22,8 @@ export default function SmsLogIndex() {
       <ResourcePage
         resource={smsLog}
         density="small"
-        search={['mobile', 'sendStatus', 'templateCode', 'configId', 'sendTime', 'receiveStatus']}
+        initialFilters={opening}
+        search={['createTime', 'mobile', 'sendStatus', 'templateCode', 'configId', 'sendTime', 'receiveStatus']}
         choices={{ configId: configChoices(configs) }}
         columns={{
           configId: false,
