@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { publishToOneself } from './notices.ts'
 import { menuOf, openPath, pathsOf, settled } from './pages.ts'
+import { cutOn, papers } from './paper.ts'
 import { aPerson, enter } from './people.ts'
 
 interface Answer {
@@ -86,13 +88,29 @@ async function rowMenu(page: Page) {
   return fits ? [] : [`menu ${JSON.stringify(box)}`]
 }
 
-test('拥挤: lists of 10,000 rows with long names fit every window, and so do their menus', async ({
+/** What is cut off where the list is printed on A4, and columns so narrow that each character has a line. */
+async function onPaper(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: papers.A4, height: 900 })
+  await expect(page.getByText(/^打印人：/)).toBeVisible()
+  const cut = await cutOn(page, papers.A4)
+  const narrow = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main td')]
+      .filter((each) => each.checkVisibility() && each.innerText.trim().length > 3 && each.clientWidth < 40)
+      .map((each) => `${each.innerText.slice(0, 20)} in ${each.clientWidth}`),
+  )
+  await page.emulateMedia({ media: null })
+  return [...cut, ...narrow.slice(0, 3)]
+}
+
+test('拥挤: lists of 10,000 rows with long names fit every window, so do their menus, and print whole', async ({
   page,
   database,
 }) => {
   test.setTimeout(600_000)
   const lists = await crowdLists(page)
   const person = await aPerson(database)
+  await publishToOneself(page, person)
   await enter(page, person, '/index')
   // The columns of 数据管理 are those of the form that somebody designed.
   for (const path of pathsOf(await menuOf(page, person)).filter((each) => each !== '/form/record')) {
@@ -107,6 +125,7 @@ test('拥挤: lists of 10,000 rows with long names fit every window, and so do t
         await fits.catch((error: Error) => expect.soft(error.message, where).toBe(''))
         expect.soft(await rowMenu(page), where).toEqual([])
       }
+      expect.soft(await onPaper(page), `${path} on paper`).toEqual([])
       await page.setViewportSize({ width: 1440, height: 900 })
     })
   }

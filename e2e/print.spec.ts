@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { aField, aForm } from './forms.ts'
+import { cutOn, papers } from './paper.ts'
 import { aPerson, enter } from './people.ts'
 
 test('打印: a list prints its rows under who printed it, white in the dark theme too; a detail prints alone', async ({
@@ -52,21 +52,6 @@ test('打印: a list prints its rows under who printed it, white in the dark the
   const { width } = (await drawer.boundingBox()) ?? { width: 0 }
   expect(width).toBe(page.viewportSize()?.width)
 })
-
-/** Width between the margins of the page, in pixels of 1/96 inch. */
-const papers = { A6: Math.floor(((105 - 24) / 25.4) * 96), A4: Math.floor(((210 - 24) / 25.4) * 96) }
-
-/** What stands beyond the paper, or is cut off by what holds it. */
-const cutOn = (page: Page, width: number) =>
-  page.evaluate((edge) => {
-    const seen = [...document.body.querySelectorAll<HTMLElement>('*')].filter((each) => each.checkVisibility())
-    const beyond = seen.filter((each) => each.getBoundingClientRect().right > edge + 1 && each.innerText?.trim())
-    const hiding = seen.filter(
-      (each) =>
-        each.scrollWidth > each.clientWidth + 1 && /hidden|clip|auto|scroll/.test(getComputedStyle(each).overflowX),
-    )
-    return [...beyond, ...hiding].map((each) => `${each.tagName}.${each.className} ${each.innerText?.slice(0, 20)}`)
-  }, width)
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 

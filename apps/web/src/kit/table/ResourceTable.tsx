@@ -197,7 +197,7 @@ export function ResourceTable(props: ResourceTableProps) {
               })}
               onChange={change}
               rowSelection={printing ? undefined : selection && rowSelectionOf(selection, nameOf)}
-              expandable={expandableOf(props.tree, one, nameOf)}
+              expandable={expandableOf(props.tree, one, rows, nameOf)}
             />
           )}
         </div>

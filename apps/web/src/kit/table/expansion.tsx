@@ -25,14 +25,20 @@ interface IconProps {
 }
 
 /** What the library needs to open rows; undefined for a flat list. */
-export function expandableOf(tree: TreeState | undefined, one: Expansion | undefined, nameOf: (row: Row) => string) {
+export function expandableOf(
+  tree: TreeState | undefined,
+  one: Expansion | undefined,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+) {
   if (!tree && !one) return undefined
   const look = {
     columnWidth: 40,
     columnTitle: <span className="sr-only">展开</span>,
     indentSize: 16,
     expandIcon: ({ expanded, expandable, onExpand, record }: IconProps) => {
-      if (!expandable) return tree ? <i className={css.leaf} /> : null
+      // Where nothing opens the library takes the check box for the first column of the tree.
+      if (!expandable) return tree && rows.some(({ children }) => children) ? <i className={css.leaf} /> : null
       return <Expander name={nameOf(record)} open={expanded} onClick={(event) => onExpand(record, event)} />
     },
   }
