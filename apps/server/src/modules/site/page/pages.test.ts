@@ -276,3 +276,19 @@ test('下载次数: attachments count where they are offered, once a visitor, no
   const ofFiles = server.ctx.db.select({ downloads: articleFileTable.downloads }).from(articleFileTable)
   expect(await ofFiles.where(eq(articleFileTable.fileId, file.id))).toEqual([{ downloads: 2 }])
 })
+
+test('站点: code in an article is coloured by the server, whatever stands in it is text, and the page stays small', async () => {
+  const lines = Array.from(
+    { length: 60 },
+    (_, i) => `const line${i} = '&lt;script&gt;alert(${i})&lt;/script&gt;' // 说明`,
+  )
+  const content = `<p>示例</p><pre><code class="language-javascript">${lines.join('\n')}</code></pre>`
+  const made = await published({ classId: newsId, title: '代码', content })
+  const { body } = await get(`/news/${made.articleNo}.html`)
+  expect(body).toContain('<span class="hljs-keyword">const</span> line59')
+  expect(body).toContain('<span class="hljs-string">&#x27;&lt;script&gt;alert(59)&lt;/script&gt;&#x27;</span>')
+  expect(body).not.toContain('<script>alert')
+  expect(body.length).toBeLessThan(60_000)
+  const [, styles = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(body) ?? []
+  expect((await get(styles)).body).toContain('.hljs-keyword')
+})

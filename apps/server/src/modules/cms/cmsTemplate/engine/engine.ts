@@ -48,6 +48,7 @@ export function createEngine(files: ReadonlyMap<string, string>, timeZone: strin
     now: 0,
     assets: '',
     depth: 0,
+    isFeed: false,
     fragments: undefined as FragmentTerm | undefined,
     asked: [] as HostAsked[],
     shownAgain: [] as HostAsked[],
@@ -120,7 +121,8 @@ export function createEngine(files: ReadonlyMap<string, string>, timeZone: strin
   return {
     async render({ template, data, ask: asks, now, assets, fragments }) {
       const shownAgain: HostAsked[] = []
-      Object.assign(current, { data, ask: asks, now, assets, fragments, depth: 0, asked: [], shownAgain })
+      const isFeed = template.endsWith('.xml')
+      Object.assign(current, { data, ask: asks, now, assets, fragments, isFeed, depth: 0, asked: [], shownAgain })
       const templates = await engine.parseFile(template)
       // Liquid asks nothing else of it.
       const renderLimit = new WorkLimit(renderLimitMs) as unknown as Context['renderLimit']

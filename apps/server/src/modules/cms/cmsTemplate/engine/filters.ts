@@ -73,16 +73,24 @@ const masked = (text: string) => {
   return characters.map((character, i) => (i < shown || i >= characters.length - shown ? character : '*')).join('')
 }
 
+/** Readers of feeds know no colours; the languages are read when a page shows the first block of code. */
+async function withColours(html: string): Promise<string> {
+  const { withCodeColours } = await import('./codeColours.ts')
+  return withCodeColours(html)
+}
+const coloured = (html: string, isFeed: boolean): string | Promise<string> =>
+  !isFeed && html.includes('<code class="') ? withColours(html) : html
+
 /** The words beside those of Liquid (`templateFilters`); `now` is the time of the page. */
 export function addFilters(
   engine: Liquid,
-  page: { now: number; assets: string; data: Record<string, unknown> },
+  page: { now: number; assets: string; isFeed: boolean; data: Record<string, unknown> },
   ask: AskHost,
 ): void {
   // The engine's own `raw` prints whatever it is given.
   engine.registerFilter('raw', {
     raw: true,
-    handler: (value: unknown) => (value instanceof SafeHtml ? value.toString() : printed(value)),
+    handler: (value: unknown) => (value instanceof SafeHtml ? coloured(value.toString(), page.isFeed) : printed(value)),
   })
   engine.registerFilter('time_ago', (value: unknown) => {
     const time = Date.parse(asText(value))
