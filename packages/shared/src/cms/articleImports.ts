@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
+import { articleFile } from './articleParts.ts'
 
 const path = '/cms/cmsArticle'
 const word = (name: string) => `cms:cmsArticle:${name}`
@@ -26,6 +27,8 @@ const imported = z.object({
   author: z.string().nullable(),
   slug: z.string().nullable(),
   tags: z.array(z.string()),
+  /** The file itself, where it was to be kept: an upload of the caller. */
+  attachment: articleFile.nullable(),
 })
 export type ImportedText = z.infer<typeof imported>
 
@@ -52,6 +55,8 @@ export const articleImports = {
     summary: '导入Word到表单',
     access: editors,
     log,
+    /** `Y`: 保留原文件为附件. */
+    query: z.object({ keepFile: z.enum(['Y', 'N']).default('N') }),
     data: imported,
   }),
   markdown: endpoint({

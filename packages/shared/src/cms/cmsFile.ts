@@ -41,6 +41,8 @@ export const cmsFile = defineResource({
   filters: {
     /** What is listed instead of everything: unused for a time, of the same content as another one, in the bin. */
     among: z.enum(['unused', 'orphan', 'same', 'bin']),
+    /** In megabytes: from the first up to below the second. */
+    sizeRange: z.enum(['0-1', '1-10', '10-100', '100-']),
   },
   fields: {
     name: field(z.string().min(1).max(255), '文件名', { search: 'like', title: true, width: 240 }),

@@ -185,7 +185,8 @@ export const cmsSiteCalls = {
     path: '/cms/cmsSite',
     summary: '站点设置',
     access: perms('cms:cmsSite:query'),
-    data: cmsSite.row,
+    /** `onPort`: no name of its own is known, so that addresses of the site name a port. */
+    data: z.intersection(cmsSite.row, z.object({ onPort: z.boolean() })),
   }),
   /** An address of the site with which the caller is signed in there, once and for a minute. */
   pass: endpoint({

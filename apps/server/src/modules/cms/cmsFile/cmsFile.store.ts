@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, not, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, not, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { cmsFile, orphanDays } from '@app/shared/cms/cmsFile.ts'
 import type { ListQuery } from '@app/shared/kit/query.ts'
@@ -9,6 +9,7 @@ import { isUsed, reachedFiles } from './cmsFile.access.ts'
 import { cmsFileFolderTable, cmsFileTable as t, type CmsFileRow } from './cmsFile.table.ts'
 
 const dayMs = 86_400_000
+const megabyte = 1_048_576
 const other = alias(t, 'other_file')
 
 /** Files that nothing has shown for so long that they may go. */
@@ -35,9 +36,20 @@ const among: Readonly<Record<string, (ctx: Ctx) => SQL | undefined>> = {
   bin: () => isNotNull(t.recycleTime),
 }
 
+/** 大小, as the filter names it. */
+function ofSize(range: unknown): SQL | undefined {
+  if (typeof range !== 'string') return undefined
+  const [from = '', below = ''] = range.split('-')
+  return and(
+    from ? gte(t.size, Number(from) * megabyte) : undefined,
+    below ? lt(t.size, Number(below) * megabyte) : undefined,
+  )
+}
+
 export const fileOptions = {
   scope: reachedFiles,
-  where: (ctx: Ctx, query: ListQuery) => (among[String(query.among)] ?? (() => isNull(t.recycleTime)))(ctx),
+  where: (ctx: Ctx, query: ListQuery) =>
+    and((among[String(query.among)] ?? (() => isNull(t.recycleTime)))(ctx), ofSize(query.sizeRange)),
   trees: { folderId: cmsFileFolderTable },
 }
 

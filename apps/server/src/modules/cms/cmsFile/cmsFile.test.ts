@@ -203,6 +203,22 @@ test('水印: a picture below 300 pixels, and every one while it is off, stays a
   expect(await (await shownOf((await upload('大图.png', large)).id))()).toEqual(await corner(large))
 })
 
+test('文件库: files are found by how large they are', async () => {
+  const [small, large] = [
+    await upload('小.txt', Buffer.from('小')),
+    await upload('大.txt', Buffer.alloc(1_048_576, 'a')),
+  ]
+  const found = await idsOf({ sizeRange: '0-1' })
+  expect([found.includes(small.id), found.includes(large.id)]).toEqual([true, false])
+  expect(await idsOf({ sizeRange: '1-10' })).toEqual([large.id])
+  expect(await idsOf({ sizeRange: '100-' })).toEqual([])
+  expect(
+    await server.send(cmsFile.endpoints.page, { token: keeper, query: { sizeRange: '5' as never } }),
+  ).toMatchObject({
+    code: 500,
+  })
+})
+
 // The article itself, and the versions that were kept of it when it was saved and published.
 test('引用: places are told by name to those who reach them, of others only how many there are', async () => {
   const { id } = await picture()

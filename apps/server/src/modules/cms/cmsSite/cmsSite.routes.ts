@@ -42,7 +42,8 @@ export default async function cmsSiteRoutes(app: FastifyInstance): Promise<void>
   const { present } = telling(cmsSite, {})
   implement(app, cmsSiteCalls.get, async (ctx) => {
     const [row] = (await present?.(ctx, [await siteOfTable(ctx)])) ?? []
-    return row as unknown as CmsSite
+    const site = row as unknown as CmsSite
+    return { ...site, onPort: !platform.env.SITE_ORIGIN && !site.domain }
   })
 
   await app.register(

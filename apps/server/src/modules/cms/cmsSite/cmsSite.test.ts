@@ -159,3 +159,10 @@ test('重定向: a visit is counted, a stopped redirect leads nowhere', async ()
   await server.send(cmsRedirect.endpoints.changeStatus, { token: keeper, body: { id: String(row?.id), status: '1' } })
   expect(await takeRedirect(server.ctx, '/old')).toBeUndefined()
 })
+
+test('站点设置: without a name of its own the site is known by a port', async () => {
+  await save({ domain: null })
+  expect(await read()).toMatchObject({ onPort: true })
+  await save({ domain: 'https://www.example.com' })
+  expect(await read()).toMatchObject({ onPort: false })
+})

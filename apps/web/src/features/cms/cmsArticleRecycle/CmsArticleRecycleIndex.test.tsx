@@ -40,7 +40,7 @@ test('文章回收站: an article whose class is deleted asks where to', async (
   expect(line.getByText('永久保留')).toBeTruthy()
   await user.click(line.getByRole('button', { name: /^还原/ }))
   const dialog = within(await screen.findByRole('dialog', {}, slow))
-  await user.click(await dialog.findByText('原栏目（已删除的同时还原）', {}, slow))
+  await user.click(await dialog.findByText('同时还原栏目', {}, slow))
   await user.click(dialog.getByRole('button', { name: '还原' }))
   await screen.findByText('还原成功', {}, slow)
   expect(askedFor('POST /cms/cmsArticleRecycle/restore').map(({ body }) => body)).toEqual([

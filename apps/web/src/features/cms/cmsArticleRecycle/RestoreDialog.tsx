@@ -47,7 +47,7 @@ export default function RestoreDialog({ count, act, onClosed }: RestoreDialogPro
           <Radio.Group
             options={[
               { value: 'class', label: '选择栏目' },
-              { value: 'withClass', label: '原栏目（已删除的同时还原）' },
+              { value: 'withClass', label: '同时还原栏目' },
             ]}
           />
         </Form.Item>

@@ -64,7 +64,9 @@ const page = () => renderPage(<CmsClassIndex />, { answers })
 test('栏目管理: what is published goes only when its name was typed', async () => {
   const { user, asked } = page()
   const line = within((await screen.findByText('新闻动态')).closest('tr') as HTMLElement)
-  expect(line.getByText('3 / 5')).toBeTruthy()
+  expect(line.getByRole('link', { name: '3 / 5' }).getAttribute('href')).toBe(
+    '/cms/cmsArticle?f.classId=news&f.withChildren=N',
+  )
   await user.click(line.getByRole('button', { name: '更多 新闻动态' }))
   await user.click(await screen.findByRole('menuitem', { name: '删除' }))
   const dialog = within(await screen.findByRole('dialog', { name: '删除栏目' }))

@@ -4,6 +4,7 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
 import { App, Button, Tag } from 'antd'
 import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { cmsClass, type CmsClassItem } from '@app/shared/cms/cmsClass.ts'
 import { cmsClassCalls } from '@app/shared/cms/cmsClassCalls.ts'
 import { ClassIcon } from '#/features/cms/shared/ClassIcon.tsx'
@@ -34,6 +35,10 @@ const visits = (url: string): RowAction[] => [
   { key: 'link', label: '复制链接', run: () => copyText(url) },
 ]
 
+/** The list of its own articles, which are those that are counted. */
+const articlesOf = (classId: string) =>
+  `/cms/cmsArticle?${new URLSearchParams({ 'f.classId': classId, 'f.withChildren': 'N' }).toString()}`
+
 interface Opened {
   kind: keyof typeof dialogs
   rows: readonly CmsClassItem[]
@@ -48,6 +53,7 @@ export default function CmsClassIndex() {
   const works = useClassWorks()
   const [opened, setOpened] = useState<Opened>()
   const may = (word: string) => hasPermi([`${cmsClass.perm}:${word}`])
+  const readsArticles = hasPermi(['cms:cmsArticle:list'])
   const open = (kind: Opened['kind'], ...rows: readonly CmsClassItem[]) => setOpened({ kind, rows })
   const clear = ({ id, className, articleCount }: CmsClassItem) =>
     confirm({
@@ -140,7 +146,10 @@ export default function CmsClassIndex() {
             title: '文章数',
             width: 96,
             align: 'right',
-            render: ({ publishCount, articleCount }) => `${publishCount} / ${articleCount}`,
+            render: ({ id, publishCount, articleCount }) => {
+              const numbers = `${publishCount} / ${articleCount}`
+              return articleCount > 0 && readsArticles ? <Link to={articlesOf(id)}>{numbers}</Link> : numbers
+            },
           },
           publishCount: false,
           url: false,

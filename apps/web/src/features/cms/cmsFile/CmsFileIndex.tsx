@@ -22,6 +22,12 @@ const among = [
   { value: 'same', label: '内容重复' },
   { value: 'bin', label: '回收站' },
 ]
+const sizes = [
+  { value: '0-1', label: '小于 1 MB' },
+  { value: '1-10', label: '1 至 10 MB' },
+  { value: '10-100', label: '10 至 100 MB' },
+  { value: '100-', label: '100 MB 以上' },
+]
 const viewKey = 'cms.fileView'
 
 /** 文件管理: what was uploaded for articles and resources, in folders. */
@@ -72,6 +78,7 @@ export default function CmsFileIndex() {
           'name',
           'kind',
           { key: 'among', label: '范围', placeholder: '全部文件', choices: among },
+          { key: 'sizeRange', label: '大小', placeholder: '请选择', choices: sizes },
           'ext',
           'alt',
           'uploadUser',

@@ -140,3 +140,14 @@ test('内容包导出: offers beside articles what the rights of each screen all
   expect(await dialog.findByRole('checkbox', { name: '链接' }, slow)).toBeTruthy()
   for (const name of ['资源', '参数', '主题']) expect(dialog.queryByRole('checkbox', { name })).toBeNull()
 })
+
+test('内容迁移: a task that runs goes on behind the page', async () => {
+  const running = { ...task, status: '1', percent: 40, actions: ['cancel'] }
+  const { user } = renderPage(<CmsMigrationIndex />, {
+    answers: { ...answers, 'GET /cms/cmsMigration/t1': { data: running } },
+  })
+  await user.click((await lineOf()).getByRole('button', { name: /^查看/ }))
+  const drawer = await screen.findByRole('dialog', {}, slow)
+  await user.click(await within(drawer).findByRole('button', { name: '后台运行' }, slow))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: '后台运行' })).toBeNull(), slow)
+})

@@ -31,6 +31,7 @@ const phaseWords = { check: '预检', run: '执行', rollback: '回滚' } as con
 /** A task: what was found, where it goes, how far it is, what became of each row. */
 export default function TaskDrawer({ taskId, onClosed }: { taskId: string; onClosed: () => void }) {
   const { message } = App.useApp()
+  const [open, setOpen] = useState(true)
   const confirm = useConfirm()
   const client = useQueryClient()
   const query = useQuery({
@@ -70,10 +71,13 @@ export default function TaskDrawer({ taskId, onClosed }: { taskId: string; onClo
     <SideDrawer
       title={task ? `迁移任务 · ${task.taskNo}` : '迁移任务'}
       size={800}
+      open={open}
+      onClose={() => setOpen(false)}
       onClosed={onClosed}
       extra={
         task && (
           <div className={css.acts}>
+            {isRunning && <Button onClick={() => setOpen(false)}>后台运行</Button>}
             {!isRunning && task.total > 0 && <Button onClick={() => void report()}>下载报告</Button>}
             {can('retry') && <Button onClick={() => void act('retry')}>重试失败</Button>}
             {can('rollback') && (
@@ -127,7 +131,7 @@ export default function TaskDrawer({ taskId, onClosed }: { taskId: string; onClo
               onStart={async (options) => {
                 await call(calls.mapping, { params: { id: taskId }, body: options }, { silent: true })
                 await call(calls.start, { params: { id: taskId } }, { silent: true })
-                void message.success('已开始导入')
+                void message.success('导入任务已创建，请在任务列表查看进度')
                 refresh()
               }}
             />

@@ -19,6 +19,7 @@ const dict = ['type', 'all/type'].flatMap((part) =>
 )
 const answers = {
   ...Object.fromEntries(dict),
+  'GET /cms/cmsSite': { data: { ...row, onPort: false } },
   'GET /cms/cmsSite/1': { data: row },
   'POST /cms/cmsSite': { data: { ...row, version: 4 } },
 }
@@ -51,4 +52,11 @@ test('站点设置: who may only look changes nothing and has no words', async (
   expect(await screen.findByRole('textbox', { name: '站点名称' }, slow)).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: '保存' })).toHaveProperty('disabled', true)
   expect(screen.queryByRole('tab', { name: '词汇管理' })).toBeNull()
+})
+
+test('站点设置: a site without a name of its own says so', async () => {
+  renderPage(<CmsSiteIndex />, {
+    answers: { ...answers, 'GET /cms/cmsSite': { data: { ...row, onPort: true } } },
+  })
+  await screen.findByText('未配置独立站点域名，绝对地址使用端口访问', {}, slow)
 })

@@ -1,6 +1,8 @@
-import { App } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, App } from 'antd'
 import { Suspense, useRef, useState } from 'react'
-import { siteTabs, type SiteTab } from '@app/shared/cms/cmsSite.ts'
+import { cmsSite, cmsSiteCalls, siteTabs, type SiteTab } from '@app/shared/cms/cmsSite.ts'
+import { call } from '#/kit/http/http.ts'
 import { PageTabs } from '#/kit/list/PageTabs.tsx'
 import { latePart } from '#/kit/page/latePart.tsx'
 import { leaveQuestion, unsavedQuestion } from '#/kit/page/leaveQuestion.ts'
@@ -18,6 +20,10 @@ const RedirectTab = latePart(() => import('./RedirectTab.tsx'))
 export default function CmsSiteIndex() {
   const { modal } = App.useApp()
   const { hasPermi } = useAuth()
+  const { data: site } = useQuery({
+    queryKey: [cmsSite.name, 'address'],
+    queryFn: ({ signal }) => call(cmsSiteCalls.get, {}, { signal, silent: true }),
+  })
   const unsaved = useRef<() => boolean>(undefined)
   const [chosen, setChosen] = useState<string>('base')
   const form = (tab: SiteTab) => ({
@@ -47,6 +53,7 @@ export default function CmsSiteIndex() {
   return (
     <>
       <h1 className="sr-only">站点设置</h1>
+      {site?.onPort && <Alert type="warning" banner title="未配置独立站点域名，绝对地址使用端口访问" />}
       <PageTabs
         active={chosen}
         onTurn={turn}

@@ -60,3 +60,23 @@ test('内容统计: who may only look neither exports nor hides', async () => {
   await screen.findByText('公积金', {}, slow)
   expect(screen.queryByRole('button', { name: '不再建议' })).toBeNull()
 })
+
+test('编辑工作量: stands as bars for each author above its table', async () => {
+  const work = {
+    userId: 'u1',
+    name: '林采编',
+    added: 7,
+    submitted: 5,
+    passed: 4,
+    rejected: 1,
+    published: 3,
+    words: 900,
+    pv: 88,
+  }
+  const { user } = renderPage(<CmsStatIndex />, {
+    answers: { ...answers, 'GET /cms/cmsStat/workload': { data: [work] } },
+  })
+  await user.click(await screen.findByRole('tab', { name: '编辑工作量' }))
+  await screen.findByText('80%', {}, slow)
+  expect(await screen.findByLabelText(/新建共 7，提交共 5，发布共 3/, {}, slow)).toBeTruthy()
+})

@@ -7,6 +7,7 @@ import { call, callMessage } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useAuth } from '#/kit/session/access.ts'
 import { downloadExport } from '#/kit/transfer/download.ts'
+import { Lines } from './statCharts.tsx'
 import { useStat } from './useStat.ts'
 import css from './cmsStat.module.css'
 
@@ -87,11 +88,15 @@ function Articles({ range }: { range: StatRange }) {
   )
 }
 
+/** Authors that a chart has room for. */
+const mostBars = 15
+
 const share = (passed: number, rejected: number) =>
   passed + rejected === 0 ? '-' : `${Math.round((passed / (passed + rejected)) * 100)}%`
 
 function Work({ range }: { range: StatRange }) {
-  const { data = [], isPending } = useStat('workload', range)
+  const work = useStat('workload', range)
+  const { data = [], isPending } = work
   const { hasPermi } = useAuth()
   const [save, saving] = useOnce(async () => {
     const { msg } = await callMessage(cmsStatCalls.export, { query: range })
@@ -109,6 +114,23 @@ function Work({ range }: { range: StatRange }) {
           导出
         </Button>
       )}
+      <Lines
+        title="编辑工作量"
+        of="姓名"
+        bars
+        query={work}
+        points={data.slice(0, mostBars).map(({ name, added, submitted, published }) => ({
+          time: name,
+          added,
+          submitted,
+          published,
+        }))}
+        series={[
+          { key: 'added', name: '新建' },
+          { key: 'submitted', name: '提交' },
+          { key: 'published', name: '发布' },
+        ]}
+      />
       <Ranking
         rowKey="userId"
         loading={isPending}

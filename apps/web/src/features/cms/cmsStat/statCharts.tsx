@@ -14,12 +14,14 @@ interface LinesProps<T> {
   series: readonly { key: string; name: string }[]
   /** Bars instead of lines. */
   bars?: boolean
+  /** What the points are, where they are no times. */
+  of?: string
   /** Controls left of the tools. */
   extra?: ReactNode
 }
 
-/** Numbers over time. */
-export function Lines<T>({ title, query, points = [], series, bars = false, extra }: LinesProps<T>) {
+/** Numbers over time, or of several people. */
+export function Lines<T>({ title, query, points = [], series, bars = false, of = '时间', extra }: LinesProps<T>) {
   const sum = (key: string) => points.reduce((all, point) => all + Number(point[key]), 0)
   const option: ChartOption = {
     legend: {},
@@ -44,7 +46,7 @@ export function Lines<T>({ title, query, points = [], series, bars = false, extr
       empty={!query.isPending && series.every(({ key }) => sum(key) === 0)}
       extra={extra}
       table={{
-        columns: [{ key: 'time', title: '时间' }, ...series.map(({ key, name }) => ({ key, title: name }))],
+        columns: [{ key: 'time', title: of }, ...series.map(({ key, name }) => ({ key, title: name }))],
         rows: points.toReversed(),
       }}
     />

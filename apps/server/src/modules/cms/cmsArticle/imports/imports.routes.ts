@@ -1,9 +1,17 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { articleImports, importMb, type ImportedText } from '@app/shared/cms/articleImports.ts'
-import { implement, requestContext } from '#/kit/implement.ts'
+import { fittingPart, implement, requestContext } from '#/kit/implement.ts'
 import { filesKnownFrom } from '#/modules/cms/cmsArticle/store/articleFiles.read.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
-import { settleUpload, showContentFiles, showTypedFiles, storeUpload, type PlacedUpload } from '#/modules/system/api.ts'
+import {
+  placeMade,
+  settleUpload,
+  showContentFiles,
+  showTypedFiles,
+  storeUpload,
+  type PlacedUpload,
+} from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { extensionOf, shownName } from '#/platform/files/fileNames.ts'
@@ -21,6 +29,8 @@ type Kind = ImportJob['kind']
 interface Placed {
   text: ReadText
   pictures: (PlacedUpload | undefined)[]
+  /** The file itself, where it is to be kept. */
+  original: PlacedUpload | undefined
 }
 
 const endings: Readonly<Record<Kind, readonly string[]>> = {
@@ -46,10 +56,15 @@ export default async function importRoutes(app: FastifyInstance): Promise<void> 
           if (!endings[kind].includes(extension)) throw refuse(kind === 'word' ? '仅支持docx格式' : '文件格式不正确')
           const bounds = { entries: limits.L_ENTRIES, unpackedBytes: limits.L_UNPACKED, ratio: limits.L_RATIO }
           const text = await readImport({ kind, path, extension, limits: bounds })
-          return { text, pictures: await placed(requestContext(platform, request), text) }
+          const ctx = requestContext(platform, request)
+          const keeps = kind === 'word' && fittingPart(articleImports.word.query, request.query).keepFile === 'Y'
+          const original = keeps
+            ? await placeMade(ctx, { fileName, bytes: await readFile(path) }, undefined)
+            : undefined
+          return { text, original, pictures: await placed(ctx, text) }
         },
-        settle: async ({ pictures }, done) => {
-          for (const one of pictures) if (one) await settleUpload(platform, one, done)
+        settle: async ({ pictures, original }, done) => {
+          for (const one of [...pictures, original]) if (one) await settleUpload(platform, one, done)
         },
       },
       (scope, fileOf) =>
@@ -72,12 +87,13 @@ export default async function importRoutes(app: FastifyInstance): Promise<void> 
   })
 }
 
-async function intoForm(ctx: Ctx, kind: Kind, { text, pictures }: Placed): Promise<ImportedText> {
+async function intoForm(ctx: Ctx, kind: Kind, { text, pictures, original }: Placed): Promise<ImportedText> {
   const { EMBED_HOSTS } = ctx.platform.env
   const isMarkdown = kind === 'markdown'
   const clean = isMarkdown ? text.content : (await cleanArticle(text.content, EMBED_HOSTS)).html
   const ids: (string | undefined)[] = []
   for (const one of pictures) ids.push(one && (await storeUpload(ctx, one, { bizType: 'editor' })).id)
+  const kept = original && (await storeUpload(ctx, original, { bizType: 'editor' }))
   const lost = text.lost + ids.filter((id) => id === undefined).length
   const { head } = text
   return {
@@ -90,5 +106,6 @@ async function intoForm(ctx: Ctx, kind: Kind, { text, pictures }: Placed): Promi
     author: head.author?.slice(0, 64) ?? null,
     slug: head.slug && /^[a-z0-9][a-z0-9-]{0,199}$/.test(head.slug) ? head.slug : null,
     tags: head.tags,
+    attachment: kept ? { fileId: kept.id, name: kept.originalName } : null,
   }
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { articleImports } from '@app/shared/cms/articleImports.ts'
+import { storedFiles } from '#/modules/system/api.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
@@ -16,11 +17,12 @@ function packed(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffe
 }
 
 let server: TestApp
+let caller: ReturnType<typeof fakeCallers>
 let token: string
 let reader: string
 beforeAll(async () => {
   server = await openTestApp({ env: { L_TRANSFER_RATE: '1000', L_RATE_WRITE: '1000', L_UNPACKED: '4000000' } })
-  const caller = fakeCallers(server.platform)
+  caller = fakeCallers(server.platform)
   token = caller({ id: 'writer', permissions: ['cms:cmsArticle:add'] })
   reader = caller({ id: 'reader', permissions: ['cms:cmsArticle:query'] })
 })
@@ -31,10 +33,16 @@ const picture = () =>
     .png()
     .toBuffer()
 
-async function take(kind: 'word' | 'markdown' | 'html', filename: string, content: Buffer | string, as = token) {
+async function take(
+  kind: 'word' | 'markdown' | 'html',
+  filename: string,
+  content: Buffer | string,
+  as = token,
+  query = '',
+) {
   const answer = await sendForm(
     server.app,
-    articleImports[kind].path,
+    `${articleImports[kind].path}${query}`,
     [{ name: 'file', fileName: filename, value: content }],
     as,
   )
@@ -154,4 +162,26 @@ test('文章导入: Markdown is shown as it will be read, whatever markup stands
   expect(data?.html).toContain('<input')
   expect(data?.html).toContain('<table>')
   expect(data?.html).toContain('href="#fn1"')
+})
+
+test('Word导入: the file itself is kept for the attachments where that was asked for, and belongs to the caller', async () => {
+  const file = await word(line('正文'))
+  expect((await take('word', '年报.docx', file)).data?.attachment).toBeNull()
+  const { data } = await take('word', '年报.docx', file, token, '?keepFile=Y')
+  const { fileId = '', name } = (data?.attachment ?? {}) as { fileId?: string; name?: string }
+  expect(name).toBe('年报.docx')
+  const [row] = await storedFiles(server.ctx, [fileId])
+  expect(row).toMatchObject({ createBy: 'writer', fileSize: file.length, fileSuffix: 'docx' })
+})
+
+test('编辑器选项: tell whoever writes or deletes what the site sets, and nobody else', async () => {
+  const options = (as: string) => server.send(articleImports.options, { token: as })
+  expect(await options(token)).toMatchObject({
+    code: 200,
+    data: { remoteImage: false, defaultEditor: 'html', recycleDays: 30, embedHosts: expect.any(Array) },
+  })
+  const remover = caller({ id: 'remover', permissions: ['cms:cmsArticle:remove'] })
+  expect(await options(remover)).toMatchObject({ code: 200 })
+  const lister = caller({ id: 'lister', permissions: ['cms:cmsArticle:list'] })
+  expect(await options(lister)).toMatchObject({ code: 403, msg: '没有权限，请联系管理员授权' })
 })

@@ -11,7 +11,11 @@ import { placeUpload, type PlacedUpload } from './file.service.ts'
 import { checkUpload } from './upload.check.ts'
 
 /** Bytes that came within another file, checked like an upload and put in their place; `storeUpload` keeps them. */
-export function placeMade(ctx: Ctx, made: { fileName: string; bytes: Uint8Array }, use: string): Promise<PlacedUpload> {
+export function placeMade(
+  ctx: Ctx,
+  made: { fileName: string; bytes: Uint8Array },
+  use: string | undefined,
+): Promise<PlacedUpload> {
   const { platform } = ctx
   const { fileName, bytes } = made
   return platform.files.temporary(async (path) => {

@@ -2,6 +2,7 @@ import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import { App, Button, Dropdown, Form, Segmented } from 'antd'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { articleImports, importMb, type ImportedText } from '@app/shared/cms/articleImports.ts'
+import { mostAttachments, type ArticleFile } from '@app/shared/cms/articleParts.ts'
 import { cmsWordCalls, WordLevel, WordType } from '@app/shared/cms/cmsWord.ts'
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import { richTextRules } from '#/components/RichText/richRules.ts'
@@ -33,9 +34,10 @@ interface BodyFieldProps {
 }
 
 const sources = {
-  word: { label: 'Word 文档（.docx）', accept: '.docx,.doc' },
-  markdown: { label: 'Markdown（.md、.zip）', accept: '.md,.markdown,.zip' },
-  html: { label: 'HTML 文件', accept: '.html,.htm' },
+  word: { label: 'Word 文档（.docx）', accept: '.docx,.doc', kind: 'word' },
+  wordKept: { label: 'Word 文档（保留原文件为附件）', accept: '.docx,.doc', kind: 'word' },
+  markdown: { label: 'Markdown（.md、.zip）', accept: '.md,.markdown,.zip', kind: 'markdown' },
+  html: { label: 'HTML 文件', accept: '.html,.htm', kind: 'html' },
 } as const
 type Source = keyof typeof sources
 
@@ -49,7 +51,7 @@ export function BodyField({ articleId, options, required }: BodyFieldProps) {
   const disabled = useDisabled(undefined)
   const mayChoose = useAuth().hasPermi(['cms:cmsFile:list', 'cms:cmsFile:upload'])
   const format = (Form.useWatch('contentFormat', form) as string | undefined) ?? 'html'
-  const files = useRef<HTMLInputElement>(null)
+  const picked = useRef<HTMLInputElement>(null)
   const [source, setSource] = useState<Source>('word')
   const text = () => String(form.getFieldValue('content') ?? '')
 
@@ -65,19 +67,28 @@ export function BodyField({ articleId, options, required }: BodyFieldProps) {
     fill('author', came.author)
     fill('slug', came.slug)
     fill('tags', came.tags)
+    const files = (form.getFieldValue('attachments') as ArticleFile[] | null | undefined) ?? []
+    if (came.attachment && files.length >= mostAttachments)
+      void message.warning(`附件已有 ${mostAttachments} 个，原文件未保留`)
+    else if (came.attachment) form.setFieldValue('attachments', [...files, came.attachment])
     if (came.lost > 0) void message.warning(`导入成功，有 ${came.lost} 张图片无法导入`)
     else void message.success('导入成功')
   }
   const [take, taking] = useOnce(async (file: File) => {
     const sent = new FormData()
     sent.append('file', file)
-    put(await call(articleImports[source], {}, { form: sent }))
+    const { kind } = sources[source]
+    put(
+      kind === 'word'
+        ? await call(articleImports.word, { query: { keepFile: source === 'wordKept' ? 'Y' : 'N' } }, { form: sent })
+        : await call(articleImports[kind], {}, { form: sent }),
+    )
   })
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     target.value = ''
     if (!file) return
-    const most = importMb[source]
+    const most = importMb[sources[source].kind]
     if (file.size > most * 1_048_576) return void message.error(`上传文件大小不能超过 ${most} MB!`)
     if (text().trim() === '') return take(file)
     confirm({
@@ -91,7 +102,7 @@ export function BodyField({ articleId, options, required }: BodyFieldProps) {
   const choose = (kind: Source) => {
     setSource(kind)
     // The input has to know the kind before its window opens.
-    requestAnimationFrame(() => files.current?.click())
+    requestAnimationFrame(() => picked.current?.click())
   }
   const change = (next: string) => {
     if (next === format) return
@@ -184,7 +195,7 @@ export function BodyField({ articleId, options, required }: BodyFieldProps) {
         )}
       </Form.Item>
       <input
-        ref={files}
+        ref={picked}
         type="file"
         style={{ display: 'none' }}
         tabIndex={-1}
