@@ -86,7 +86,7 @@ export const articleImports = {
       urls: z
         .array(labelled(z.url({ protocol: /^https?$/ }).max(2000), '图片地址'))
         .min(1)
-        .max(20, '一次最多下载20张图片'),
+        .refine(({ length }) => length <= 20, '一次最多下载20张图片'),
     }),
     data: z.object({
       images: z.array(z.object({ url: z.string(), id: z.string(), address: z.string() })),
