@@ -76,6 +76,9 @@ test('内容: an article is written, sent back, repaired, passed, published and 
   await page.goto(address)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByText('消息来源：生产部').last()).toBeVisible()
+  await page.goto(`${siteUrl}/search?q=${encodeURIComponent('投产')}`)
+  await page.getByRole('link', { name: title }).first().click()
+  expect(page.url()).toBe(address)
 
   // The class goes with what is published when its name was typed, and comes back as one.
   const name = `要闻${mark}`

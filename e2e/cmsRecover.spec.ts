@@ -2,6 +2,8 @@ import { expect, test } from './fixtures.ts'
 import { post, windowOf } from './flows.ts'
 import { aPerson } from './people.ts'
 
+const siteUrl = process.env.E2E_SITE_URL ?? ''
+
 /** A picture of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -69,12 +71,23 @@ test('内容: a new article with pictures pasted from a word processor outlives 
       .toBe(1)
   await second.getByRole('button', { name: '保存草稿' }).and(second.locator(':visible')).click()
   await expect(second.getByRole('heading', { name: '编辑文章' })).toBeVisible()
-  const { rows } = await database.query<{ pictures: number }>(
-    `SELECT regexp_count(d.content, '<img')::int AS pictures
+  const { rows } = await database.query<{ no: string; pictures: number }>(
+    `SELECT a.article_no AS no, regexp_count(d.content, '<img')::int AS pictures
      FROM cms_article a JOIN cms_article_data d ON d.article_id = a.id WHERE a.title = $1`,
     [title],
   )
-  expect(rows).toEqual([{ pictures: 2 }])
+  expect(rows).toEqual([{ no: expect.any(String), pictures: 2 }])
+
+  // Visitors see the pictures once it is published.
+  const bar = second.locator('header').filter({ has: second.getByRole('heading', { name: '编辑文章' }) })
+  await bar.getByRole('button', { name: '发布', exact: true }).click()
+  await second.getByRole('dialog', { name: '发布检查' }).getByRole('button', { name: '继续发布' }).click()
+  await expect(second.getByText('发布成功')).toBeVisible()
+  await page.goto(`${siteUrl}/lost${mark}/${rows[0]?.no}.html`)
+  const shown = page.locator('article img, .article img, main img')
+  await expect(shown).toHaveCount(2)
+  for (const picture of await shown.all())
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => (img.complete ? img.naturalWidth : 0))).toBe(1)
   await second.context().close()
 
   const third = await windowOf(browser, writer, form('third'))
