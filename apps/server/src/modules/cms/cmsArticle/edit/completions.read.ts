@@ -45,7 +45,7 @@ export async function titleCode(
   return { code: taken ? ('2' as const) : ('1' as const) }
 }
 
-/** What the class asks of its articles, for those who read or add there. */
+/** What the class asks of its articles, for those who read there or have added there. */
 export async function classFacts(ctx: Ctx, classId: string): Promise<ClassFacts> {
   const [cls] = await ctx.db
     .select({ auditMode: cmsClassTable.auditMode, extraFields: cmsClassTable.extraFields })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import { pageData } from '#/kit/testing/toy.ts'
 import { stubLayout } from '#testing/editing.ts'
-import { renderPage } from '#testing/renderPage.tsx'
+import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { ArticleForm } from './ArticleForm.tsx'
 
 beforeEach(() => stubLayout())
@@ -40,7 +40,7 @@ const surroundings = {
   'POST /cms/cmsArticle/previewMarkdown': { data: { html: '<p>正文</p>' } },
 }
 
-async function show(given: object = {}, answers: Record<string, object> = {}) {
+async function show(given: object = {}, answers: Answers = {}) {
   const row = { ...article, ...given }
   const shell = { open: vi.fn<Shell['open']>(), close: vi.fn<Shell['close']>() } as unknown as Shell
   const form = (
@@ -61,10 +61,11 @@ async function show(given: object = {}, answers: Record<string, object> = {}) {
     },
   })
   const title = await screen.findByRole('textbox', { name: '标题' }, slow)
-  await waitFor(() => expect(title.hasAttribute('disabled')).toBe(false), slow)
+  const opened = () => waitFor(() => expect(title.hasAttribute('disabled')).toBe(false), slow)
+  if (!('POST /cms/cmsArticle/lock/a1' in answers)) await opened()
   const save = () => page.user.click(screen.getByRole('button', { name: /^保存/ }))
   const sent = () => page.askedFor(saved).map(({ body }) => body as Record<string, unknown>)
-  return { ...page, title, save, sent }
+  return { ...page, title, opened, save, sent }
 }
 
 test('文章表单: what a class declares stands in the form, and a refusal at its field', async () => {
@@ -158,4 +159,79 @@ test('文章表单: 预览 shows the page of the site as a telephone does, then 
   await user.click(screen.getByText('平板', { selector: '.ant-segmented-item-label' }))
   expect(frame.style.width).toBe('768px')
   expect(askedFor('POST /cms/cmsArticle/previewToken/a1')).toMatchObject([{ body: { draft: 'N', hours: 24 } }])
+})
+
+test('文章表单: what was changed live meanwhile is chosen field by field', async () => {
+  const fields = [{ field: 'author', label: '作者', base: '甲', live: '乙', draft: '丙' }]
+  const published = 'POST /cms/cmsArticle/publish/a1'
+  const { user, askedFor } = await show(
+    { status: '1', draftFlag: 'Y', draftStatus: '0' },
+    {
+      'GET /cms/cmsArticle/check/a1': { data: { errors: [], warnings: [] } },
+      [published]: ({ body }) =>
+        (body as { choices?: object }).choices
+          ? { data: { success: 1, fail: 0, failures: [] } }
+          : { code: 500, msg: '线上内容已被修改，请逐项选择要保留的内容', reason: 'articleConflict', data: { fields } },
+    },
+  )
+  await user.click(screen.getByRole('button', { name: '发布修改' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '线上内容已变更' }, slow))
+  expect([dialog.getByText('乙'), dialog.getByText('丙')]).toHaveLength(2)
+  await user.click(dialog.getByText('保留线上'))
+  await user.click(dialog.getByRole('button', { name: '按选择发布' }))
+  await waitFor(() => expect(askedFor(published).at(-1)).toMatchObject({ body: { choices: { author: 'live' } } }), slow)
+})
+
+test('文章表单: what somebody else writes can only be read, until it is taken over after a question', async () => {
+  let holder = '李四'
+  const locked = () => ({
+    data: { held: holder === '我', lock: { by: 'u2', name: holder, time, mine: false }, version: 3 },
+  })
+  const time = '2026-03-04 05:06:07'
+  const { user, title, opened } = await show(
+    {},
+    {
+      'POST /cms/cmsArticle/lock/a1': locked,
+      'POST /cms/cmsArticle/forceUnlock/a1': () => {
+        holder = '我'
+        return locked()
+      },
+    },
+  )
+  const said = `李四 正在编辑该文章（${time}），当前为只读`
+  expect(await screen.findByText(said, {}, slow)).toBeTruthy()
+  expect(title.hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByRole('button', { name: /^保存/ })).toBe(null)
+  await user.click(screen.getByRole('button', { name: '强制接管' }))
+  const asked = { name: '强制接管后对方未保存的内容将无法保存，确定吗?' }
+  const question = within(await screen.findByRole('alertdialog', asked, slow))
+  await user.click(question.getByRole('button', { name: '强制接管' }))
+  await opened()
+  expect(screen.queryByText(said)).toBe(null)
+})
+
+test('文章表单: a former version comes back into the form, never straight to visitors', async () => {
+  const version = { versionNo: 2, kind: 'publish', title: '厂区新线', wordCount: 20, live: true, remark: null }
+  const former = { ...version, id: 'v1', versionNo: 1, kind: 'save', live: false, createTime: '2026-03-03 05:06:07' }
+  const restored = 'POST /cms/cmsArticle/rollback/a1/v1'
+  const { user, askedFor } = await show(
+    { status: '1' },
+    {
+      'GET /cms/cmsArticle/versions/a1': {
+        data: [{ ...version, id: 'v2', createTime: '2026-03-04 05:06:07' }, former],
+      },
+      [restored]: {},
+    },
+  )
+  await user.click(screen.getByRole('button', { name: '更多' }))
+  await user.click(await screen.findByRole('menuitem', { name: '版本记录' }, slow))
+  const drawer = within(await screen.findByRole('dialog', { name: /版本记录/ }, slow))
+  await user.click(await drawer.findByRole('button', { name: '恢复' }, slow))
+  const question = within(await screen.findByRole('alertdialog', {}, slow))
+  expect(question.getAllByText('确定恢复到版本 1 吗？')).not.toEqual([])
+  expect(question.getByText('恢复后内容不会自动发布，现有版本仍会保留')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: '恢复' }))
+  await waitFor(() => expect(askedFor(restored)).toHaveLength(1), slow)
+  // The form is read anew.
+  await waitFor(() => expect(askedFor('GET /cms/cmsArticle/a1')).toHaveLength(2), slow)
 })
