@@ -1,5 +1,4 @@
 import type { ArticleSnapshot } from '@app/shared/cms/cmsArticle.ts'
-import { publicClasses } from '#/modules/cms/cmsClass/publicClasses.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { faultsIn } from './checkTemplate.ts'
 import { templateFor, themeOf, type Theme } from './theme.read.ts'
@@ -11,7 +10,8 @@ const known = new WeakMap<Theme, Map<string, Promise<string | undefined>>>()
 
 interface Shown {
   text: Pick<ArticleSnapshot, 'articleType' | 'detailTemplate' | 'linkUrl'>
-  cls: { id: string; classType: string; detailTemplate: string | null }
+  /** `template`: its own, or what it has from a class above. */
+  cls: { classType: string; template: string | null }
   theme: string
 }
 
@@ -20,9 +20,8 @@ export async function templateFault(ctx: Ctx, { text, cls, theme: name }: Shown)
   if (text.articleType === '1' && text.linkUrl) return undefined
   const own = text.detailTemplate
   if (own && !(own in (await themeOf(ctx.platform, name)).files)) return '当前主题没有该模板'
-  const inherited = (await publicClasses(ctx)).byId.get(cls.id)?.detailTemplate ?? cls.detailTemplate
   const kind = cls.classType === 'single' ? 'single' : (articleKinds[text.articleType] ?? 'article')
-  const { theme, path } = await templateFor(ctx.platform, name, kind, own || inherited)
+  const { theme, path } = await templateFor(ctx.platform, name, kind, own || cls.template)
   const faults = known.get(theme) ?? new Map<string, Promise<string | undefined>>()
   known.set(theme, faults)
   const found = faults.get(path) ?? faultFrom(ctx, theme, path)

@@ -8,6 +8,7 @@ import { articleTable as t } from '#/modules/cms/cmsArticle/store/article.table.
 import type { Composed } from '#/modules/cms/cmsArticle/store/body.ts'
 import { fileIdsOf } from '#/modules/cms/cmsArticle/store/body.ts'
 import { cmsClassTable, type ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
+import { publicClasses } from '#/modules/cms/cmsClass/publicClasses.read.ts'
 import { cmsFileTable } from '#/modules/cms/cmsFile/cmsFile.table.ts'
 import { checkWords, hasForbidden } from '#/modules/cms/cmsSite/checkWords.ts'
 import type { SiteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
@@ -85,7 +86,9 @@ export async function checkArticle(ctx: Ctx, checked: Checked): Promise<CheckRes
   if (snapshot.slug && (await isSlugTaken(ctx, snapshot, id))) errors.push({ field: 'slug', msg: 'URL别名已存在' })
   if (expireTime !== null && (await hasPassed(ctx, expireTime)))
     errors.push({ field: 'expireTime', msg: '下线时间必须晚于当前时间' })
-  const fault = await templateFault(ctx, { text: snapshot, cls, theme: settings.theme })
+  const template = (await publicClasses(ctx)).byId.get(cls.id)?.detailTemplate ?? cls.detailTemplate
+  const shown = { text: snapshot, cls: { classType: cls.classType, template }, theme: settings.theme }
+  const fault = await templateFault(ctx, shown)
   if (fault !== undefined) errors.push({ field: 'detailTemplate', msg: fault })
 
   const warnings: CheckRemark[] = []
