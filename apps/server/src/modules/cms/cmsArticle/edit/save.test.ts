@@ -6,7 +6,7 @@ import { articleStatus as s } from '@app/shared/cms/articleStatus.ts'
 import { articleVersions } from '@app/shared/cms/articleVersions.ts'
 import { cmsArticle, readArticle, type ArticleSave } from '@app/shared/cms/cmsArticle.ts'
 import { cmsClass } from '@app/shared/cms/cmsClass.ts'
-import { cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
+import { cmsClassAuthTable, cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { articleDataTable, tagTable } from '../store/article.table.ts'
 import { anew, articleRights, articleWorld, body } from '../testing/articles.ts'
 
@@ -303,4 +303,39 @@ test('栏目: deleting it takes its articles along, published ones offline', asy
   await server.ctx.tx((tx) => contents?.recycle(tx, [classId], { batch: 'b1', purgeTime: null }) ?? Promise.resolve())
   expect(await server.send(readArticle, { token, params: { id } })).toMatchObject({ code: 500 })
   expect(await countsOf(classId)).toEqual([0, 0])
+})
+
+test('编辑锁: closing the form gives it back, and nobody gives back what another one has', async () => {
+  const { id } = await article()
+  const [one, two] = [person('one'), person('two')]
+  const send = (call: typeof articleEditing.lock | typeof articleEditing.unlock, of: string) =>
+    server.send(call as typeof articleEditing.lock, { token: of, headers: anew(), params: { id } })
+  expect((await send(articleEditing.lock, one)).data).toMatchObject({ held: true })
+  await send(articleEditing.unlock, two)
+  expect((await send(articleEditing.lock, two)).data).toMatchObject({ held: false, lock: { by: 'one' } })
+  expect(await send(articleEditing.unlock, person('reader', articleRights('edit')))).toMatchObject({ code: 403 })
+  await send(articleEditing.unlock, one)
+  expect((await send(articleEditing.lock, two)).data).toMatchObject({ held: true })
+})
+
+test('来源: those that were given before are offered, once each, out of the articles that the caller reaches', async () => {
+  const [open, closed] = [await world.classOf(), await world.classOf()]
+  for (const [classId, source] of [
+    [open, '海港日报'],
+    [open, '海港日报'],
+    [open, '山城晚报'],
+    [closed, '海港内参'],
+  ])
+    await article({ classId, source })
+  const offered = async (q: string, of = token) => {
+    const { data } = await server.send(articleEditing.sources, { token: of, query: { q } })
+    return data
+  }
+  expect((await offered('海港'))?.toSorted()).toEqual(['海港内参', '海港日报'])
+  await server.ctx.db
+    .insert(cmsClassAuthTable)
+    .values({ classId: closed, subjectType: 'user', subjectId: 'insider', actions: 'view' })
+  expect(await offered('海港', person('outsider'))).toEqual(['海港日报'])
+  const nobody = person('nobody', articleRights('list'))
+  expect(await server.send(articleEditing.sources, { token: nobody, query: { q: '' } })).toMatchObject({ code: 403 })
 })

@@ -249,3 +249,44 @@ test('发布检查: what is missing is named before anybody publishes', async ()
     reason: 'articleErrors',
   })
 })
+
+test('版本备注: is kept with the version, by whoever may see versions and change the article', async () => {
+  const classId = await world.classOf()
+  const { id } = await article({ classId })
+  const [version] = await versionsOf(id)
+  const remark = (text: string | null, of = token) =>
+    server.send(articleVersions.remark, {
+      token: of,
+      headers: anew(),
+      params: { versionId: version?.id ?? '' },
+      body: { remark: text },
+    })
+  const denied = { code: 403, msg: '没有权限，请联系管理员授权' }
+  expect(await remark('初稿', person('blind', articleRights('version')))).toMatchObject(denied)
+  expect(await remark('长'.repeat(201))).toMatchObject({ code: 500, msg: '备注长度不能超过200个字符' })
+  expect(await remark(' 初稿 ')).toMatchObject({ code: 200 })
+  expect((await versionsOf(id))[0]).toMatchObject({ remark: '初稿' })
+  await server.ctx.db.insert(cmsClassAuthTable).values([
+    { classId, subjectType: 'user', subjectId: 'looker', actions: 'view' },
+    { classId, subjectType: 'user', subjectId: 'writer', actions: 'view,edit' },
+  ])
+  expect(await remark('改', person('looker'))).toMatchObject({ code: 403, msg: '您没有该栏目的操作权限' })
+  expect((await versionsOf(id))[0]).toMatchObject({ remark: '初稿' })
+})
+
+test('操作记录: tells who did what, newest first, to those who reach the article', async () => {
+  const classId = await world.classOf()
+  const { id } = await article({ classId })
+  await server.send(articleLife.publish, { token, headers: anew(), params: { ids: id }, body: {} })
+  const logs = (of = token) => server.send(articleVersions.logs, { token: of, params: { id } })
+  const { data } = await logs()
+  expect(data?.map(({ type, operator, toStatus }) => [type, operator, toStatus])).toEqual([
+    ['publish', 'writer', s.published],
+    ['add', 'writer', s.draft],
+  ])
+  expect(await logs(person('blind', articleRights('query')))).toMatchObject({ code: 403 })
+  await server.ctx.db
+    .insert(cmsClassAuthTable)
+    .values({ classId, subjectType: 'user', subjectId: 'nobody else', actions: 'view' })
+  expect(await logs(person('stranger'))).toMatchObject({ code: 500, msg: '没有权限访问该内容' })
+})

@@ -71,6 +71,39 @@ test('菜单种子: new pages are granted to the roles of the base data with the
   expect(links.map(({ menuId }) => menuId)).not.toContain('3')
 })
 
+test('菜单种子: who writes, who reviews, who publishes and who manages content may each do their part alone', async () => {
+  const permsOf = async (roleId: string) => {
+    const rows = await server.ctx.db
+      .select({ perms: menuTable.perms })
+      .from(roleMenuTable)
+      .innerJoin(menuTable, eq(menuTable.id, roleMenuTable.menuId))
+      .where(eq(roleMenuTable.roleId, roleId))
+    return rows.flatMap(({ perms }) => perms?.split(',') ?? []).toSorted()
+  }
+  const articles = (...words: string[]) => words.map((word) => `cms:cmsArticle:${word}`)
+  const [writer, auditor, publisher, manager] = [
+    await permsOf('5'),
+    await permsOf('6'),
+    await permsOf('7'),
+    await permsOf('8'),
+  ]
+  expect(writer).toEqual(
+    [
+      ...articles('list', 'query', 'add', 'edit', 'remove', 'export', 'submit', 'version', 'preview'),
+      ...['list', 'query', 'add', 'edit'].map((word) => `cms:cmsResource:${word}`),
+      ...['list', 'query', 'upload'].map((word) => `cms:cmsFile:${word}`),
+    ].toSorted(),
+  )
+  // Passing a review grants no publication.
+  expect(auditor.filter((perm) => !perm.startsWith('cms:cmsFlowAudit:'))).toEqual(articles('list', 'preview', 'query'))
+  expect(auditor).toContain('cms:cmsFlowAudit:audit')
+  expect(publisher).toEqual(articles('list', 'query', 'publish', 'offline', 'top', 'move', 'preview').toSorted())
+  const every = (await server.ctx.db.select({ perms: menuTable.perms }).from(menuTable))
+    .flatMap(({ perms }) => perms?.split(',') ?? [])
+    .filter((perm) => perm.startsWith('cms:'))
+  expect(manager).toEqual(every.toSorted())
+})
+
 test('菜单种子: a page follows its group to where it was moved', async () => {
   await server.ctx.db
     .update(menuTable)
