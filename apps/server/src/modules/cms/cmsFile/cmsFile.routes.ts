@@ -27,10 +27,12 @@ import { cmsFileFolderTable, cmsFileTable } from './cmsFile.table.ts'
 import { keepInLibrary, knownContent, requireFolder } from './keep.service.ts'
 import { presentFiles } from './present.ts'
 import { refsOf } from './refs.read.ts'
+import { markNew } from './watermark.service.ts'
 
 /** 文件管理 (cms §11): what is done with files of the library. */
 export default async function cmsFileRoutes(app: FastifyInstance): Promise<void> {
   sharedFiles('cms_file', sharedWith)
+  app.platform.fill('markPictures', markNew)
   tellFilePlaces(keptAs.file, { label: '文件库' })
   tellFilePlaces(keptAs.earlier, { label: '替换前的文件' })
   tellFilePlaces(keptAs.marked, { label: '带水印的图片' })

@@ -6,12 +6,11 @@ import { requireGround } from '#/modules/cms/cmsArticle/lifecycle/step.ts'
 import { tagsOfArticle } from '#/modules/cms/cmsArticle/store/address.ts'
 import { changeArticle, type HeldArticle } from '#/modules/cms/cmsArticle/store/article.store.ts'
 import type { ArticleRow } from '#/modules/cms/cmsArticle/store/article.table.ts'
-import { composed, fileIdsOf, pictureIdsOf, summedUpAnew, type Composed } from '#/modules/cms/cmsArticle/store/body.ts'
+import { composed, fileIdsOf, summedUpAnew, type Composed } from '#/modules/cms/cmsArticle/store/body.ts'
 import { keepVersion, logAct } from '#/modules/cms/cmsArticle/store/history.store.ts'
 import { articleDraftTable } from '#/modules/cms/cmsArticle/store/history.table.ts'
-import { draftOwner } from '#/modules/cms/cmsArticle/store/parts.store.ts'
+import { announcePictures, draftOwner } from '#/modules/cms/cmsArticle/store/parts.store.ts'
 import { differing, merged, snapshotOf } from '#/modules/cms/cmsArticle/store/snapshot.ts'
-import { markNew } from '#/modules/cms/cmsFile/watermark.service.ts'
 import type { SiteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { siteChanged } from '#/modules/cms/cmsSite/siteChanged.ts'
 import { attachFiles } from '#/modules/system/api.ts'
@@ -80,7 +79,7 @@ export async function keepCopy(ctx: Ctx, held: HeldArticle, { text, settings, va
       target: articleDraftTable.articleId,
       set: { snapshot, status, version, updateBy, updateTime },
     })
-  await markNew(ctx, pictureIdsOf(text))
+  await announcePictures(ctx, text)
   await attachFiles(ctx, draftOwner(held.id), fileIdsOf(text), {
     bizType: 'cms_article_draft',
     besides: held.id,

@@ -10,13 +10,12 @@ import {
   tagTable,
   type ArticleRow,
 } from '#/modules/cms/cmsArticle/store/article.table.ts'
-import { fileIdsOf, pictureIdsOf, type Composed } from '#/modules/cms/cmsArticle/store/body.ts'
+import { fileIdsOf, type Composed } from '#/modules/cms/cmsArticle/store/body.ts'
 import { articleLogTable, articleVersionTable } from '#/modules/cms/cmsArticle/store/history.table.ts'
-import { headValues, searched } from '#/modules/cms/cmsArticle/store/parts.store.ts'
+import { announcePictures, headValues, searched } from '#/modules/cms/cmsArticle/store/parts.store.ts'
 import { hashOf } from '#/modules/cms/cmsArticle/store/snapshot.ts'
 import { countArticles } from '#/modules/cms/cmsClass/cmsClass.counters.ts'
 import type { ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
-import { markNew } from '#/modules/cms/cmsFile/watermark.service.ts'
 import { siteChanged } from '#/modules/cms/cmsSite/siteChanged.ts'
 import { attachFiles, keepFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -103,7 +102,7 @@ export async function addImported(ctx: Ctx, texts: readonly ImportedText[]): Pro
   for (const [at, { id, text }] of given.entries()) {
     const shown = fileIdsOf(text)
     if (shown.length === 0) continue
-    await markNew(ctx, pictureIdsOf(text))
+    await announcePictures(ctx, text)
     await attachFiles(ctx, id, shown, { bizType: 'cms_article' })
     await keepFiles(ctx, versions[at]?.id ?? '', shown, { bizType: 'cms_article_version', besides: id })
   }

@@ -1,7 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { copyType } from '@app/shared/cms/articleStatus.ts'
 import type { ArticleSnapshot } from '@app/shared/cms/cmsArticle.ts'
-import { markNew } from '#/modules/cms/cmsFile/watermark.service.ts'
 import { searchColumnsInTurns } from '#/modules/cms/search/searchColumns.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -17,10 +16,21 @@ import {
 import { fileIdsOf, pictureIdsOf, type Composed } from './body.ts'
 import { bodyIdOf, headFields, htmlOf, snapshotOf, tagsOf } from './snapshot.ts'
 
+declare module '#/platform/ports.ts' {
+  interface Ports {
+    /** Before an article shows these pictures: those that nothing shows yet get the mark of the site (cms §4). */
+    markPictures?(ctx: Ctx, ids: readonly string[]): Promise<void>
+  }
+}
+
 const bizType = 'cms_article'
 
 /** Owner of the files that only the working copy shows. */
 export const draftOwner = (articleId: string) => `draft-${articleId}`
+
+/** Tells the library of the pictures of a text, before its files are attached. */
+export const announcePictures = async (ctx: Ctx, text: Composed): Promise<void> =>
+  ctx.platform.ports.markPictures?.(ctx, pictureIdsOf(text))
 
 /** Columns of the head that a text fills. */
 export function headValues({ snapshot, wordCount, readMinutes }: Composed): Partial<ArticleRow> {
@@ -48,7 +58,7 @@ export async function storeParts(ctx: Ctx, article: ArticleRow, text: Composed):
   if (!isMapped) await storeAttachments(ctx, id, snapshot)
   await storeTags(ctx, id, snapshot.tags ?? [])
   // What the working copy or the source of a copy shows already may be shown by whoever goes on with it.
-  await markNew(ctx, pictureIdsOf(text))
+  await announcePictures(ctx, text)
   await attachFiles(ctx, id, fileIdsOf(text), {
     bizType,
     besides: article.copyFromId ?? draftOwner(id),
