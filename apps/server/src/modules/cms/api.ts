@@ -30,7 +30,7 @@ export { paramTag } from './cmsParamType/paramsChanged.ts'
 export { nextParamDue, publicParams, type PublicParams, type PublicValue } from './cmsParam/publicParams.read.ts'
 export { isGone } from './cmsSite/goneAddresses.ts'
 export { siteSettings, type SiteSettings } from './cmsSite/cmsSite.read.ts'
-export { siteTag } from './cmsSite/siteChanged.ts'
+export { siteTag, wordsTag } from './cmsSite/siteChanged.ts'
 export { articlesAfter, changedByTime } from './cmsArticle/allPublished.read.ts'
 export {
   articlesByIds,
@@ -58,7 +58,7 @@ export {
 export { articlePath, tagsOfArticle } from './cmsArticle/store/address.ts'
 export { publicClasses, type PublicClass, type PublicClasses } from './cmsClass/publicClasses.read.ts'
 export { holdsPass, passMs, takePass } from './sitePass/sitePass.service.ts'
-export { hotWords, suggestedWords, wordsTag } from './search/searchWords.ts'
+export { hotWords, suggestedWords } from './search/searchWords.ts'
 export { plainText } from './search/plainText.ts'
 export type { Answer } from './cmsTemplate/engine/renderPool.ts'
 export { visitCounter, type Visited } from './cmsStat/countVisits.ts'

@@ -7,6 +7,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { invalid } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { cmsWordTable as t } from './cmsSite.table.ts'
+import { siteChanged, wordsTag } from './siteChanged.ts'
 
 declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
@@ -14,7 +15,10 @@ declare module '#/platform/nodes/eventBus.ts' {
   }
 }
 
-export const wordsChanged = (ctx: Ctx) => ctx.emit('cmsWord.changed', {})
+export async function wordsChanged(ctx: Ctx): Promise<void> {
+  await ctx.emit('cmsWord.changed', {})
+  await siteChanged(ctx, [wordsTag])
+}
 
 const atOnce = 1_000
 

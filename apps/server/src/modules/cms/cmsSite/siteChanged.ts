@@ -10,5 +10,8 @@ declare module '#/platform/nodes/eventBus.ts' {
 /** Tells every node, with the commit, which pages no longer hold. */
 export const siteChanged = (ctx: Ctx, tags: readonly string[]) => ctx.emit('site.changed', { tags: [...new Set(tags)] })
 
+/** On what shows words that are looked for: whoever keeps or hides one has it there, or gone. */
+export const wordsTag = 'words'
+
 /** Stands for what every page shows of the site itself. */
 export const siteTag = 'site'

@@ -1,5 +1,7 @@
 import { and, desc, eq, gte, like, lt, sql } from 'drizzle-orm'
-import { siteChanged } from '#/modules/cms/cmsSite/siteChanged.ts'
+import { WordType } from '@app/shared/cms/cmsWord.ts'
+import { cmsWordTable as kept } from '#/modules/cms/cmsSite/cmsSite.table.ts'
+import { siteChanged, wordsTag } from '#/modules/cms/cmsSite/siteChanged.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
 import { fold } from './fold.ts'
@@ -11,9 +13,6 @@ const mostSuggestions = 10
 const keptDays = 180
 /** What was hot before is no longer. */
 const hotDays = 30
-
-/** On what shows such words: whoever hides one has it gone. */
-export const wordsTag = 'words'
 
 /**
  * Counts a search of a visitor; for the first page alone, the others ask the same again. `besides`: what else was found
@@ -58,8 +57,21 @@ export async function suggestedWords(ctx: Ctx, typed: string): Promise<string[]>
   return rows.map(({ word }) => word)
 }
 
-/** What visitors look for most and find, for a list beside the pages. */
+/** The 热词 that somebody keeps, the newest first, then what visitors look for most and find. */
 export async function hotWords(ctx: Ctx, size: number): Promise<string[]> {
+  const chosen = await ctx.db
+    .select({ word: kept.word })
+    .from(kept)
+    .where(and(eq(kept.delFlag, '0'), eq(kept.status, '0'), eq(kept.wordType, WordType.hot)))
+    .orderBy(desc(kept.createTime), kept.id)
+    .limit(size)
+  const words = chosen.map(({ word }) => word)
+  const known = new Set(words.map((word) => fold(word)))
+  const searched = words.length < size ? await mostSearched(ctx, size) : []
+  return [...words, ...searched.filter((word) => !known.has(word))].slice(0, size)
+}
+
+async function mostSearched(ctx: Ctx, size: number): Promise<string[]> {
   const rows = await ctx.db
     .select({ word: table.word })
     .from(table)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleLife } from '@app/shared/cms/articleLife.ts'
 import { cmsResourceCalls } from '@app/shared/cms/cmsResourceCalls.ts'
+import { cmsWord } from '@app/shared/cms/cmsWord.ts'
 import { themeTag } from '#/modules/cms/api.ts'
 import { anew, articleRights, articleWorld } from '#/modules/cms/cmsArticle/testing/articles.ts'
 import { cmsTemplateTable } from '#/modules/cms/cmsTemplate/cmsTemplate.table.ts'
@@ -11,7 +12,7 @@ import { putResource, resourceRights } from '#/modules/site/resource/testing/put
 const { server, person, world } = await articleWorld({
   env: { SITE_ORIGIN: 'https://www.example.com', L_RATE_ANONYMOUS: '100000' },
 })
-const keeper = person('keeper', [...articleRights(), ...resourceRights])
+const keeper = person('keeper', [...articleRights(), ...resourceRights, 'cms:cmsSite:word'])
 const site = await server.site()
 afterAll(() => server.close())
 
@@ -90,6 +91,12 @@ test('站点模板: words that visitors look for and find, until one is hidden',
   )
   await server.ctx.tx((ctx) => hideWord(ctx, '海豚', 'Y'))
   expect(await home()).not.toContain('海豚')
+  const kept = { word: '编辑选的词', wordType: '3', level: '1', status: '0' } as never
+  const { data } = await server.send(cmsWord.endpoints.save, { token: keeper, headers: anew(), body: kept })
+  expect(await home()).toMatch(/>编辑选的词<\/a><a [^>]*>第一篇</)
+  const off = { token: keeper, headers: anew(), body: { id: String(data?.id), status: '1' } }
+  expect((await server.send(cmsWord.endpoints.changeStatus, off)).code).toBe(200)
+  expect(await home()).not.toContain('编辑选的词')
 })
 
 test('站点模板: an address of own content is where it stands now, and nothing when it is gone', async () => {
