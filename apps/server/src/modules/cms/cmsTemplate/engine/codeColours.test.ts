@@ -37,7 +37,7 @@ test.for([
 ] as const)('代码: a block of %s is shown in colours', async ([language, code, part]) => {
   const shown = await render(codeOf(language, code))
   expect(shown).toContain(part)
-  expect(shown).toMatch(new RegExp(`^<pre><code class="language-${language} hljs">`))
+  expect(shown).toMatch(new RegExp(`^<pre tabindex="0"><code class="language-${language} hljs">`))
 })
 
 test.for([
@@ -52,7 +52,7 @@ test.for([
   for (const language of ['html', 'javascript', 'php', 'markdown', 'css', 'bash']) {
     const shown = await render(codeOf(language, code))
     expect(shown).toContain('hljs')
-    expect(plain(shown)).toMatch(/^<pre><code class="language-\w+ hljs">[^<]*<\/code><\/pre>$/)
+    expect(plain(shown)).toMatch(/^<pre tabindex="0"><code class="language-\w+ hljs">[^<]*<\/code><\/pre>$/)
   }
 })
 
@@ -64,7 +64,7 @@ test('代码: what is in no known language, too long or marked up already stays 
     '<pre><code class="language-js">const <b>a</b></code></pre>',
     codeOf('js', 'const a = 1\n'.repeat(2_000)),
   ])
-    expect(await render(html)).toBe(html)
+    expect(await render(html)).toBe(html.replace('<pre>', '<pre tabindex="0">'))
 })
 
 test('代码: very much code and code that is hard to read neither end the page nor keep it long', async () => {
@@ -76,7 +76,7 @@ test('代码: very much code and code that is hard to read neither end the page 
     hard.map((code) => codeOf(language, code.slice(0, 19_000))),
   )
   const shown = await render(blocks.join('\n'))
-  expect(shown.match(/<pre>/g)).toHaveLength(blocks.length)
+  expect(shown.match(/<pre tabindex="0">/g)).toHaveLength(blocks.length)
   expect(performance.now() - begun).toBeLessThan(10_000)
 })
 

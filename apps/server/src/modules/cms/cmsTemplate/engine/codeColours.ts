@@ -60,15 +60,19 @@ const textOf = (html: string): string =>
 
 /**
  * Blocks of code with their words in the colours of their language, made on the server so that no page needs a script
- * for it (cms §8.2). What comes back of a block is escaped text in `span`s of the library's own classes.
+ * for it (cms §8.2); long lines are reached with the keyboard. What comes back of a block is escaped text in `span`s of the library's own classes.
  */
 export function withCodeColours(html: string): string {
   const from = workMs()
   let blocks = 0
-  return html.replaceAll(block, (whole, attributes: string, classes: string, language: string, code: string) => {
-    const isLeft = code.length > longestBlock || !hljs.getLanguage(language)
-    if (isLeft || ++blocks > mostBlocks || workMs() - from > budgetMs) return whole
-    const { value } = hljs.highlight(textOf(code), { language, ignoreIllegals: true })
-    return `<pre${attributes}><code class="${classes} hljs">${value}</code></pre>`
-  })
+  const coloured = html.replaceAll(
+    block,
+    (whole, attributes: string, classes: string, language: string, code: string) => {
+      const isLeft = code.length > longestBlock || !hljs.getLanguage(language)
+      if (isLeft || ++blocks > mostBlocks || workMs() - from > budgetMs) return whole
+      const { value } = hljs.highlight(textOf(code), { language, ignoreIllegals: true })
+      return `<pre${attributes}><code class="${classes} hljs">${value}</code></pre>`
+    },
+  )
+  return coloured.replaceAll(/<pre(?=[\s>])(?![^>]*tabindex)/g, '<pre tabindex="0"')
 }

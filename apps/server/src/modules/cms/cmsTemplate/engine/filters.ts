@@ -79,7 +79,7 @@ async function withColours(html: string): Promise<string> {
   return withCodeColours(html)
 }
 const coloured = (html: string, isFeed: boolean): string | Promise<string> =>
-  !isFeed && html.includes('<code class="') ? withColours(html) : html
+  !isFeed && html.includes('<pre') ? withColours(html) : html
 
 /** The words beside those of Liquid (`templateFilters`); `now` is the time of the page. */
 export function addFilters(
