@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { theme } from 'antd'
 import { describe, expect, test } from 'vitest'
+import { seriesColours } from '#/components/Chart/chartColours.ts'
 import { antdTheme } from './antdTheme.ts'
 import { palettes, type Mode } from './palette.ts'
 import { presets, type PresetDark, type PresetLight } from './presets.ts'
@@ -14,6 +17,9 @@ function over(color: string, ground: string): number[] {
   const alpha = Number(rgba[4])
   return channels(ground).map((c, at) => Number(rgba[at + 1]) * alpha + c * (1 - alpha))
 }
+
+const hexOf = (rgb: readonly number[]) =>
+  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 function luminance(rgb: number[]): number {
   const [r = 0, g = 0, b = 0] = rgb.map((c) => {
@@ -32,6 +38,31 @@ function contrast(text: string, ground: string): number {
 const reading = 4.5
 const shapes = 3
 const modes: Mode[] = ['light', 'dark']
+
+const source = join(import.meta.dirname, '../..')
+
+interface Painted {
+  file: string
+  selector: string
+  ground: string
+}
+
+/** Grounds that white stands on: those of the rule itself and of its variants, `.tile[data-tone='ends']`. */
+const whiteOn: Painted[] = globSync('**/*.css', { cwd: source }).flatMap((file) => {
+  const text = readFileSync(join(source, file), 'utf8')
+  const rules = [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+    selector: selector.replace(/\/\*[^]*?\*\//g, '').trim(),
+    isWhite: /(?:^|[\s;])color: (?:white|#fff|#ffffff);/.test(body),
+    ground: /background(?:-color)?: ([^;]+);/.exec(body)?.[1],
+  }))
+  return rules
+    .filter(({ isWhite }) => isWhite)
+    .flatMap(({ selector }) =>
+      rules
+        .filter((rule) => rule.selector === selector || rule.selector.startsWith(`${selector}[`))
+        .flatMap(({ selector: painted, ground }) => (ground ? [{ file, selector: painted, ground }] : [])),
+    )
+})
 
 const tagColours = 'red volcano orange gold yellow lime green cyan blue geekblue purple magenta'.split(' ')
 
@@ -105,14 +136,38 @@ describe.each(presets.map((preset) => [preset.name, preset] as const))('%s', (_,
     const strip = stripOf(mode, preset.swatch)
     readable(strip.text, [strip.bg])
     readable(strip.crumb, [strip.bg])
-    const hovered = over(strip.hoverText, strip.bg).map((part) => Math.round(part).toString(16).padStart(2, '0'))
-    readable(strip.text, [`#${hovered.join('')}`])
+    readable(strip.text, [hexOf(over(strip.hoverText, strip.bg))])
   })
 
   test.each(modes)('%s: badges and the letter of a picture, as they are drawn', (mode) => {
     const drawn = ownVariables(mode, preset.swatch)
     readable(drawn['--badge-text'] ?? '', [drawn['--badge'] ?? ''])
     readable('#ffffff', [drawn['--accent-fill'] ?? ''])
+  })
+
+  test.each(modes)('%s: white on the grounds that the styles give it', (mode) => {
+    const drawn = ownVariables(mode, preset.swatch)
+    // A veil over a picture is read on white at worst.
+    const colourOf = (ground: string) => {
+      const veil = /^rgb\((\d+) (\d+) (\d+) \/ (\d+)%\)$/.exec(ground)
+      if (veil) return hexOf(over(`rgba(${veil[1]},${veil[2]},${veil[3]},${Number(veil[4]) / 100})`, '#ffffff'))
+      return drawn[/^var\((--[\w-]+)\)$/.exec(ground)?.[1] ?? ''] ?? ground
+    }
+    expect(whiteOn.length).toBeGreaterThan(10)
+    for (const { file, selector, ground } of whiteOn)
+      expect(contrast('#ffffff', colourOf(ground)), `${file} ${selector}: ${ground}`).toBeGreaterThanOrEqual(reading)
+  })
+
+  test.each(modes)('%s: lines, bars and slices of charts can be seen on card and page', (mode) => {
+    const { text } = mode === 'dark' ? preset.dark : { text: preset.light.solid }
+    for (const colour of [text, ...seriesColours[mode]])
+      for (const ground of [palettes[mode].card, palettes[mode].elevated])
+        expect(contrast(colour, ground), colour).toBeGreaterThanOrEqual(shapes)
+  })
+
+  test('the tick on a swatch can be seen: its edge is black', () => {
+    const tick = Math.max(contrast('#ffffff', preset.swatch), contrast('#000000', preset.swatch))
+    expect(tick).toBeGreaterThanOrEqual(shapes)
   })
 
   test('dark menu', () => {

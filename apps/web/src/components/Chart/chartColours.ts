@@ -5,8 +5,8 @@ import type { ChartColours, ChartStyle } from './chartTypes.ts'
 
 type Token = ReturnType<typeof theme.useToken>['token']
 
-// After the first, which is the preset's own colour; any two stay apart for colour-blind eyes (ui §13).
-const further = {
+/** After the first, which is the preset's own colour; any two stay apart for colour-blind eyes (ui §13). */
+export const seriesColours = {
   light: ['#22a67d', '#9c330a', '#a39502', '#7b1b84', '#474c54'],
   dark: ['#57e0b4', '#c46f4d', '#c1d350', '#db9dcf', '#7b8188'],
 }
@@ -14,7 +14,7 @@ const further = {
 function coloursOf(token: Token, dark: boolean): ChartColours {
   return {
     dark,
-    series: [token.colorPrimaryText, ...(dark ? further.dark : further.light)],
+    series: [token.colorPrimaryText, ...(dark ? seriesColours.dark : seriesColours.light)],
     solid: token.colorPrimary,
     heading: token.colorTextHeading,
     text: token.colorText,
@@ -53,7 +53,7 @@ export function useChartStyle(printing: boolean): ChartStyle {
     const colours = coloursOf(token, dark)
     if (!printing) return { colours, motion: token.motion, patterns }
     // The first colour of a dark screen is made for dark ground.
-    const series = dark ? ['#2f54eb', ...further.light] : colours.series
+    const series = dark ? ['#2f54eb', ...seriesColours.light] : colours.series
     return { colours: { ...colours, ...paper, series, dark: false }, motion: false, patterns }
   }, [token, dark, patterns, printing])
 }

@@ -45,7 +45,8 @@ export function ChoiceSelect({ source, multiple = false, value, onChange, ...res
 
 const matches = (typed: string, option?: Choice) => matchesTitle(option?.label ?? '', typed)
 
-const withHint = (list: React.ReactElement) => (
+/** Says below a list of choices that there are more than it shows. */
+export const withHint = (list: React.ReactElement) => (
   <>
     {list}
     <p className={css.hint}>最多显示 {choiceLimit} 项，输入关键字查找其他项</p>

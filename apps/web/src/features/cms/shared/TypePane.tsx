@@ -1,4 +1,4 @@
-import { Badge, Menu } from 'antd'
+import { Menu } from 'antd'
 import type { ReactNode } from 'react'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { SidePane } from '#/kit/tree/SidePane.tsx'
@@ -46,7 +46,7 @@ export function TypePane({ label, types, query, chosen, all, onChoose, children 
               label: (
                 <span className={css.line}>
                   <span className={css.name}>{typeName}</span>
-                  <Badge count={count} showZero overflowCount={9_999} color="var(--ant-color-fill-secondary)" />
+                  <span className={css.count}>{count > 9_999 ? '9999+' : count}</span>
                 </span>
               ),
             }))}

@@ -186,6 +186,24 @@ test('历史版本: the newest one is compared with the one before, not with the
   ])
 })
 
+test('历史版本: those beyond one answer are offered to compare with, too', async () => {
+  const many = Array.from({ length: 203 }, (_, at) => ({ ...version, id: `v${1_203 - at}`, versionNo: 1_203 - at }))
+  const { user } = await show({
+    'GET /form/version/page': ({ query }) => {
+      const [at, size] = [Number(query.get('pageNum') ?? 1), Number(query.get('pageSize') ?? 20)]
+      return pageData(many.slice((at - 1) * size, at * size))
+    },
+    'GET /form/version/compare': { data: [] },
+  })
+  await act(user, '访客登记', '历史版本')
+  const newest = within(await screen.findByRole('listitem', { name: '版本 V1203' }))
+  await user.click(newest.getByRole('button', { name: '对比' }))
+  const other = await screen.findByRole('combobox', { name: '与之对比' })
+  await user.click(other)
+  await user.type(other, 'V1002')
+  expect(await screen.findByTitle('V1002')).toBeTruthy()
+})
+
 test('权限设置: rows are added, changed and removed, and saved together', async () => {
   const right = { subjectKind: 'dept', subjectId: '104', fill: true, see: 'own', edit: false, remove: false }
   const { user, asked } = await show({ 'GET /form/right/f1': { data: [{ ...right, subjectName: '研发部' }] } })

@@ -7,6 +7,7 @@ import { call } from '#/kit/http/http.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
+import { allVersions } from './allVersions.ts'
 import css from './definition.module.css'
 
 interface VersionCompareProps {
@@ -30,11 +31,14 @@ export default function VersionCompare({ version, onClosed }: VersionCompareProp
   const [chosen, setChosen] = useState<string>()
   const { data: others } = useQuery({
     queryKey: ['form:definition', 'versions', version.formId, 'choice'],
-    queryFn: ({ signal }) =>
-      call(versionCalls.page, { query: { formId: version.formId, pageNum: 1, pageSize: 200 } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const all: FormVersionItem[] = []
+      for await (const each of allVersions(version.formId, { signal })) all.push(each)
+      return all
+    },
   })
-  const older = (others?.list ?? []).filter(({ versionNo }) => versionNo < version.versionNo)
-  const isNewest = others?.list.every(({ versionNo }) => versionNo <= version.versionNo) === true
+  const older = (others ?? []).filter(({ versionNo }) => versionNo < version.versionNo)
+  const isNewest = others?.every(({ versionNo }) => versionNo <= version.versionNo) === true
   // The newest version mostly is the draft: what it brought is what one wants to know.
   const before = isNewest ? older.toSorted((one, other) => other.versionNo - one.versionNo)[0] : undefined
   const other = chosen ?? before?.id ?? draft
@@ -68,10 +72,11 @@ export default function VersionCompare({ version, onClosed }: VersionCompareProp
           style={{ minWidth: 160 }}
           aria-label="与之对比"
           getPopupContainer={insideCard}
+          showSearch={{ optionFilterProp: 'label' }}
           onChange={setChosen}
           options={[
             { value: draft, label: '当前草稿' },
-            ...(others?.list ?? [])
+            ...(others ?? [])
               .filter(({ id }) => id !== version.id)
               .map(({ id, versionNo }) => ({ value: id, label: `V${versionNo}` })),
           ]}

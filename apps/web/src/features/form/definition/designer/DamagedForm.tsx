@@ -1,5 +1,6 @@
 import { Alert, App, Button } from 'antd'
 import { versionCalls } from '@app/shared/form/version.ts'
+import { allVersions } from '#/features/form/definition/allVersions.ts'
 import { storedFormOrNone } from '#/features/form/definition/storedForm.ts'
 import { ApiError, call, report } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
@@ -42,8 +43,7 @@ export function DamagedForm({ formId, onFound }: DamagedFormProps) {
 
 /** One after the other: the first is the one, unless it was damaged too. */
 async function newestReadable(formId: string): Promise<{ text: string; versionNo: number } | undefined> {
-  const { list } = await call(versionCalls.page, { query: { formId, pageSize: 200 } }, { silent: true })
-  for (const { id, versionNo } of list) {
+  for await (const { id, versionNo } of allVersions(formId, { silent: true })) {
     const { schemaJson } = await call(versionCalls.get, { params: { id } }, { silent: true })
     if (storedFormOrNone(schemaJson)) return { text: schemaJson, versionNo }
   }

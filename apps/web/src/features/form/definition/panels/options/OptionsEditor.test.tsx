@@ -6,11 +6,11 @@ import type { Control } from '@app/form-engine/document/types.ts'
 import { createDesigner, DesignerContext } from '#/features/form/definition/draft/designerStore.ts'
 import { ControlPanel } from '#/features/form/definition/panels/ControlPanel.tsx'
 import { paste, stubLayout } from '#testing/editing.ts'
-import { renderPage } from '#testing/renderPage.tsx'
+import { renderPage, type Answers } from '#testing/renderPage.tsx'
 
 beforeEach(() => stubLayout())
 
-function show(control: Control) {
+function show(control: Control, answers: Answers = {}) {
   let now = 0
   const store = createDesigner({ now: () => now })
   store.getState().load({ ...newForm(), list: [control] })
@@ -26,6 +26,7 @@ function show(control: Control) {
         'GET /system/dict/type/optionselect': {
           data: [{ id: '1', dictName: '用户性别', dictType: 'sys_user_sex', status: '0' }],
         },
+        ...answers,
       },
     },
   )
@@ -94,6 +95,19 @@ test('选项配置: dynamic choices have a name instead of a list', async () => 
   await user.click(await screen.findByText('岗位（posts）'))
   expect(now().options).toMatchObject({ dynamic: true, dynamicKey: 'posts' })
   expect(screen.queryByRole('button', { name: '批量编辑' })).toBeNull()
+})
+
+test('选项配置: a data source beyond the first ones is found by a word of its name or code', async () => {
+  const { user, askedFor } = show(newControl('select', 'select_1'), {
+    'GET /form/dataSource/page': ({ query }) => {
+      const found = query.get('dsName') === '最后' ? [{ id: '900', dsCode: 'last', dsName: '最后一个' }] : []
+      return { data: { list: found, total: found.length } }
+    },
+  })
+  await user.click(screen.getByText('动态数据'))
+  await user.type(screen.getByRole('combobox', { name: '动态数据变量名' }), '最后')
+  expect(await screen.findByText('最后一个（last）')).toBeTruthy()
+  expect(askedFor('GET /form/dataSource/page').some(({ query }) => query.get('dsCode') === '最后')).toBe(true)
 })
 
 test('选项配置: a dictionary is chosen out of those that exist, and given up again', async () => {

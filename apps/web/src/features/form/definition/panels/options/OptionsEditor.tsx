@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Radio } from 'antd'
+import { useState } from 'react'
 import { treeOf } from '@app/form-engine/controls/registry.ts'
 import type { Option } from '@app/form-engine/document/types.ts'
-import { dataSource } from '@app/shared/form/dataSource.ts'
+import { dataSource, type DataSource } from '@app/shared/form/dataSource.ts'
+import { choiceLimit } from '@app/shared/kit/choices.ts'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { option, read, lensText } from '#/components/form/panel/lens.ts'
 import { ItemsEditor } from '#/features/form/shared/ItemsEditor.tsx'
 import { optionsOf } from '#/features/form/shared/lines.ts'
 import { AutoComplete } from '#/kit/form/AutoComplete.tsx'
+import { withHint } from '#/kit/form/ChoiceSelect.tsx'
+import { useSettled } from '#/kit/form/useChoices.ts'
 import { call } from '#/kit/http/http.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { useAuth } from '#/kit/session/access.ts'
@@ -56,15 +60,34 @@ export function OptionsEditor(props: EditorProps) {
 }
 
 const lens = option('dynamicKey')
-const mostOffered = 100
+
+type Offered = Pick<DataSource, 'dsCode' | 'dsName'>
+
+/** Sources whose name or code holds a word, the first ones without. */
+async function sourcesWith(word: string, signal: AbortSignal): Promise<Offered[]> {
+  const wishes = word === '' ? [{}] : [{ dsName: word }, { dsCode: word }]
+  const pages = await Promise.all(
+    wishes.map((wish) =>
+      call(
+        dataSource.endpoints.page,
+        { query: { ...wish, pageNum: 1, pageSize: choiceLimit, count: 'N' } },
+        { signal, silent: true },
+      ),
+    ),
+  )
+  const found = new Map(pages.flatMap(({ list }) => list).map((row) => [row.id, row]))
+  return [...found.values()].slice(0, choiceLimit)
+}
 
 /** Code of a data source, or the name of what the page around the form provides. */
 function DynamicSource({ edited, id }: EditorProps) {
   const { hasPermi } = useAuth()
-  const { data } = useQuery({
-    queryKey: ['form:dataSource', 'offered'],
-    queryFn: ({ signal }) =>
-      call(dataSource.endpoints.page, { query: { pageNum: 1, pageSize: mostOffered } }, { signal, silent: true }),
+  const [typed, setTyped] = useState('')
+  const word = useSettled(typed.trim())
+  const { data = [] } = useQuery({
+    queryKey: [dataSource.name, 'offered', word],
+    queryFn: ({ signal }) => sourcesWith(word, signal),
+    placeholderData: keepPreviousData,
     enabled: hasPermi(['form:dataSource:list']),
     staleTime: 60_000,
   })
@@ -73,7 +96,9 @@ function DynamicSource({ edited, id }: EditorProps) {
       id={`${id}-key`}
       aria-label="动态数据变量名"
       value={lensText(read(edited, lens).value)}
-      options={(data?.list ?? []).map(({ dsCode, dsName }) => ({ value: dsCode, label: `${dsName}（${dsCode}）` }))}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      {...(data.length >= choiceLimit && { popupRender: withHint })}
+      options={data.map(({ dsCode, dsName }) => ({ value: dsCode, label: `${dsName}（${dsCode}）` }))}
       disabled={edited.readOnly}
       placeholder="动态数据变量名"
       getPopupContainer={insideCard}
