@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test'
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { post, windowOf } from './flows.ts'
-import { aPerson } from './people.ts'
+import { aPerson, tokenOf, type Person } from './people.ts'
 
 const siteUrl = process.env.E2E_SITE_URL ?? ''
+
+// A page that is not there and one behind a password answer so.
+test.use({ broughtAbout: /Failed to load resource.* (403|404)/ })
 
 /** Goes on with Tab until the control has the focus, as somebody without a mouse does. */
 async function reach(page: Page, name: RegExp, most = 120) {
@@ -93,6 +96,27 @@ test('键盘: an article of another type is begun from the list without a mouse'
   await expect(desk).toHaveURL(/[?&]type=2(&|$)/)
 })
 
+/** A resource on the shelf, with one file; says where visitors find it. */
+async function aResource(page: Page, person: Person, { classId, code }: { classId: string; code: string }) {
+  const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
+  const file = { name: `${code}.txt`, mimeType: 'text/plain', buffer: Buffer.from(code) }
+  const sent = await page.request.post('/common/upload', { headers, multipart: { file } })
+  const { id: fileId } = (await sent.json()) as { id: string }
+  const { id } = await post<{ id: string }>(page, person, '/cms/cmsResource', {
+    classId,
+    resourceName: `资源${code}`,
+    resourceCode: code,
+    resourceType: 'package',
+    downloadScope: '0',
+    sort: 0,
+    summary: '给访客的文件',
+    description: '<p>怎样使用</p>',
+    firstVersion: { versionNo: '1.0.0', files: [{ fileId, name: '文件.txt' }], changeLog: '第一版' },
+  })
+  await post(page, person, '/cms/cmsResource/publish', { ids: [id], status: '0' })
+  return `/resource/${code}`
+}
+
 const screens = ['/cms/cmsArticle', '/cms/cmsClass', '/cms/cmsFlowAudit', '/cms/cmsClassRecycle', '/cms/cmsFile']
 
 for (const { colorScheme, width } of [
@@ -115,16 +139,31 @@ for (const { colorScheme, width } of [
       treeSort: 10,
       auditMode: '0',
     })
-    const content = '<h2>概况</h2><p>正文与<a href="https://example.com/a">链接</a>。</p><ul><li>一</li></ul>'
+    const code = 'const 数 = 1 // 说明\nif (数 > 0) console.log(`${"字"}`, /a+/, true)'
+    const content = `<h2>概况</h2><p>正文与<a href="https://example.com/a">链接</a>。</p><ul><li>一</li></ul><pre><code class="language-javascript">${code.replaceAll('>', '&gt;')}</code></pre>`
     const { id } = await post<{ id: string }>(page, person, '/cms/cmsArticle', {
       classId,
       title: `检查${mark}`,
       content,
+      tags: [`标签${mark}`],
     })
     await post(page, person, `/cms/cmsArticle/publish/${id}`, {})
     const { rows } = await database.query<{ no: string }>('SELECT article_no AS no FROM cms_article WHERE id = $1', [
       id,
     ])
+    await post(page, person, '/cms/cmsClass', {
+      parentId: '0',
+      className: `密件${mark}`,
+      classCode: `locked${mark}`,
+      classType: 'list',
+      treeSort: 10,
+      viewScope: '2',
+      viewPassword: 'open sesame',
+    })
+    const resource = await aResource(page, person, { classId, code: `axe-${mark}` })
+    const link = await post<{ url: string }>(page, person, `/cms/cmsArticle/previewToken/${id}`, { hours: 1 })
+    const preview = new URL(link.url, siteUrl)
+
     const clean = async (at: Page, what: string) => {
       // A button that waits for rows is paler for that moment.
       await expect.poll(() => findings(at), { message: what, timeout: 60_000 }).toEqual([])
@@ -133,8 +172,21 @@ for (const { colorScheme, width } of [
 
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } })
     const site = await context.newPage()
-    for (const path of ['/', `/axe${mark}`, `/axe${mark}/${rows[0]?.no}.html`, `/search?q=${mark}`]) {
-      await site.goto(siteUrl + path)
+    const [locked, nothing] = [`/locked${mark}/`, `/nothing${mark}.html`]
+    for (const path of [
+      '/',
+      `/axe${mark}`,
+      `/axe${mark}/${rows[0]?.no}.html`,
+      `/search?q=${mark}`,
+      `/tag/${encodeURIComponent(`标签${mark}`)}`,
+      '/resource/',
+      resource,
+      locked,
+      nothing,
+      preview.pathname + preview.search,
+    ]) {
+      const answer = await site.goto(siteUrl + path)
+      expect(answer?.status(), path).toBe(path === locked ? 403 : path === nothing ? 404 : 200)
       await clean(site, path)
     }
 
