@@ -16,6 +16,15 @@ export const extraRule = ({ label, kind, options }: ExtraField): ParamRule => ({
 export const lackingExtra = (field: ExtraField, value: unknown): string | undefined =>
   refusedValue({ ...extraRule(field), required: field.required }, value)
 
+/** Of values from elsewhere or from former days, those that the fields declare and take. */
+export const fittingExtras = (fields: readonly ExtraField[], values: ExtraValues): ExtraValues =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = values[field.name]
+      return isNothing(value) || refusedValue(extraRule(field), value) !== undefined ? [] : [[field.name, value]]
+    }),
+  )
+
 /** Uploads among the values. */
 export const extraFileIds = (fields: readonly ExtraField[], values: ExtraValues): string[] =>
   fields.flatMap(({ kind, name }) => {

@@ -26,6 +26,7 @@ export {
   ownersOf,
   standInOf,
   standInOwner,
+  standInsOf,
   type FileOwner,
 } from './files/file/file.owners.ts'
 export { replaceContent, settleUpload, storeUpload, type PlacedUpload } from './files/file/file.service.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFile, LockTaken, type FileLock } from '#/platform/fileLock.ts'
-import { makeFolder } from '#/platform/files/makeFolder.ts'
+import { makeFolder } from '#/platform/makeFolder.ts'
 import { EmbeddedRefusal, fullDisk } from './embeddedRefusal.ts'
 
 const SQLITE_FULL = 13

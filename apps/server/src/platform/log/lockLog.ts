@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ConfigError, type Env } from '#/env.ts'
 import { lockFile, LockTaken } from '#/platform/fileLock.ts'
-import { makeFolder } from '#/platform/files/makeFolder.ts'
+import { makeFolder } from '#/platform/makeFolder.ts'
 import { logFileOf } from './log.ts'
 
 /** Kept for as long as the process lives: what nothing refers to any more lets go of its lock. */

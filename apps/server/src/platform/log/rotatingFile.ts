@@ -1,6 +1,6 @@
 import { close, fstatSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolder } from '#/platform/files/makeFolder.ts'
+import { makeFolder } from '#/platform/makeFolder.ts'
 import type { LineTarget } from './lineWriter.ts'
 
 interface Bounds {

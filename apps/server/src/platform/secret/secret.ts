@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { ConfigError, type Env } from '#/env.ts'
 import type { Database } from '#/platform/database/db.ts'
-import { makeFolder } from '#/platform/files/makeFolder.ts'
+import { makeFolder } from '#/platform/makeFolder.ts'
 import { commandLine } from '#/platform/text/commandLine.ts'
 import { secretTable } from './secret.table.ts'
 

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { outNowAmong } from '#/modules/cms/cmsArticle/publishedList.read.ts'
 import { publicClasses } from '#/modules/cms/cmsClass/publicClasses.read.ts'
 import { shownLinksAmong } from '#/modules/cms/cmsLink/publicLinks.read.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
+import { storedFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { cmsFileTable as t } from './cmsFile.table.ts'
 
@@ -36,4 +37,15 @@ export async function visitorsMaySee(ctx: Ctx, fileId: string, owners: readonly 
     .where(and(eq(t.id, fileId), isNotNull(t.recycleTime)))
     .limit(1)
   return !binned && (await ownersOnSite(ctx, owners)).size > 0
+}
+
+/** Of files that a text names, those that are there for visitors: the bin of the library keeps the others. */
+export async function shownFiles(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const binned = await ctx.db
+    .select({ id: t.id })
+    .from(t)
+    .where(and(inArray(t.id, [...ids]), isNotNull(t.recycleTime)))
+  const gone = new Set(binned.map(({ id }) => id))
+  return (await storedFiles(ctx, ids)).flatMap(({ id }) => (gone.has(id) ? [] : [id]))
 }

@@ -13,6 +13,7 @@ import {
   type FileRow,
 } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { keptAs } from './cmsFile.access.ts'
 import { makeWidths } from './widths.service.ts'
 
@@ -39,10 +40,14 @@ export async function markNew(ctx: Ctx, ids: readonly string[]): Promise<void> {
 
 /** A marked picture has other content: the copy of the former one goes. */
 export async function markAnew(ctx: Ctx, id: string): Promise<void> {
+  await markLock.hold(ctx, id)
   if ((await standInOf(ctx, id)) === undefined) return
   await detachFiles(ctx, [standInOwner(id)])
   await send(ctx, [id])
 }
+
+/** One content of a picture after the other. */
+const markLock = defineLock('cmsFileMark')
 
 const send = (ctx: Ctx, ids: readonly string[]) => ctx.platform.jobs.send(ctx, marksQueue, { ids: [...ids] })
 
@@ -51,12 +56,20 @@ export async function markPictures(ctx: Ctx, ids: readonly string[], signal: Abo
   const settings = await siteSettings(ctx)
   const [over] = settings.watermarkImage ? await storedFiles(ctx, [settings.watermarkImage]) : []
   if (settings.watermark !== 'Y' || !over) return
+  let failure: unknown
   for (const file of await storedFiles(ctx, ids)) {
     signal.throwIfAborted()
     if ((file.width ?? 0) < leastPx || (file.height ?? 0) < leastPx || file.id === over.id) continue
-    const id = (await standInOf(ctx, file.id)) ?? (await markedCopy(ctx, file, over, settings))
-    if (id !== undefined) await makeWidths(ctx, [id], signal)
+    try {
+      const id = (await standInOf(ctx, file.id)) ?? (await markedCopy(ctx, file, over, settings))
+      if (id !== undefined) await makeWidths(ctx, [id], signal)
+    } catch (error) {
+      // One that cannot be marked keeps none of the others from it.
+      if (signal.aborted) throw error
+      failure = error
+    }
   }
+  if (failure !== undefined) throw failure
 }
 
 async function markedCopy(ctx: Ctx, file: FileRow, over: FileRow, settings: SiteSettings): Promise<string | undefined> {
@@ -71,11 +84,18 @@ async function markedCopy(ctx: Ctx, file: FileRow, over: FileRow, settings: Site
   let isDone = false
   try {
     const id = await ctx.tx(async (tx) => {
+      await markLock.hold(tx, file.id)
+      const [now] = await storedFiles(tx, [file.id])
+      // Replaced meanwhile: the copy is of what it was.
+      if (now?.sha256 !== file.sha256) {
+        if (now) await send(tx, [file.id])
+        return undefined
+      }
       const stored = await storeUpload(tx, placed, { bizType: keptAs.marked })
       await attachFiles(tx, standInOwner(file.id), [stored.id], { bizType: keptAs.marked })
       return stored.id
     })
-    isDone = true
+    isDone = id !== undefined
     return id
   } finally {
     await settleUpload(ctx.platform, placed, isDone)

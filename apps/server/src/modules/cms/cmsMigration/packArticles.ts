@@ -75,6 +75,7 @@ async function packedRows(ctx: Ctx, rows: readonly ArticleRow[], { paths, closed
       cover: row.cover !== null && own[row.cover] ? row.cover : null,
       images: images ?? [],
       attachments: attachments ?? [],
+      extra: snapshot.extra ?? null,
       videoUrl: row.videoUrl,
       videoFile: row.videoFile,
       videoPoster: row.videoPoster,
@@ -91,6 +92,8 @@ function usesOf(snapshot: ArticleSnapshot) {
   const content = snapshot.content ?? ''
   const inText = [...content.matchAll(/cms:\/\/file\/([0-9a-f]{32})/g)].map(([, id = '']) => id)
   const given = [...(snapshot.attachments ?? []).map(({ fileId }) => fileId), snapshot.videoFile ?? ''].filter(Boolean)
-  const shown = [...fileIdsOf({ snapshot, html: content, extraFiles: [] }), ...inText].filter((id) => !given.includes(id))
+  const shown = [...fileIdsOf({ snapshot, html: content, extraFiles: [] }), ...inText].filter(
+    (id) => !given.includes(id),
+  )
   return { snapshot, shown, given }
 }

@@ -16,7 +16,7 @@ import { refuse } from '#/platform/errors.ts'
 import { packageFormat, packageVersion, partsFormat, type PackageManifest } from './packageFormat.ts'
 import { partsOf, type Packed, type Part } from './packageParts.ts'
 import { packArticles } from './packArticles.ts'
-import { countPieces, packPieces, requirePieces } from './packPieces.ts'
+import { packPieces, requirePieces } from './packPieces.ts'
 import type { PackedClasses } from './pieces/piece.ts'
 import { filterOf } from './runMove.ts'
 
@@ -58,6 +58,7 @@ export const packageExport: ExportSource = {
   names: () => ({ label: '内容包', fileName: '内容包.zip' }),
   isSmall: (asked, total) => total <= mostAtOnce && !exportOptions.parse(asked).kinds.includes('resource'),
 
+  /** Of articles. */
   async count(ctx, _client, asked) {
     const options = exportOptions.parse(asked)
     requirePieces(ctx, options.kinds)
@@ -69,9 +70,7 @@ export const packageExport: ExportSource = {
       .limit(mostItems + 1)
     const articles = await ctx.db.$count(found.as('found'))
     if (articles > mostItems) throw refuse(`一次最多导出${mostItems}篇文章，请按栏目、状态或时间分批导出`)
-    const pieces = await countPieces(ctx, options.kinds, sources)
-    if (articles + pieces === 0) throw refuse('没有可导出的数据')
-    return articles + pieces
+    return articles
   },
 
   async write(ctx, _client, asked, { path, signal, onRows }) {
@@ -93,6 +92,7 @@ export const packageExport: ExportSource = {
         packed += part.items
         await onRows?.(packed)
       }
+      if (parts.length === 0) throw refuse('没有可导出的数据')
       if (parts.length === 1) await rename(parts[0] ?? '', path)
       else await writeParts(path, parts)
     } finally {

@@ -43,6 +43,8 @@ export const packageArticle = z.object({
   cover: text(64).nullable(),
   images: z.array(galleryPicture).max(mostPictures).default([]),
   attachments: z.array(articleFile).max(mostAttachments).default([]),
+  /** Fields of its class, those with files aside. */
+  extra: z.record(z.string(), z.unknown()).nullish(),
   videoUrl: text(500).nullish(),
   videoFile: text(64).nullish(),
   videoPoster: text(64).nullish(),

@@ -1,10 +1,12 @@
 import { momentAt } from '@app/form-engine/date/dateText.ts'
 import { articleStatus, articleType, auditMode } from '@app/shared/cms/articleStatus.ts'
+import type { ExtraField } from '@app/shared/cms/cmsClass.ts'
 import type { ImportOptions } from '@app/shared/cms/cmsMigration.ts'
+import { fittingExtras } from '@app/shared/cms/extraFields.ts'
 import type { ImportedText } from '#/modules/cms/cmsArticle/imports/addImported.ts'
 import { fetchImages } from '#/modules/cms/cmsArticle/imports/fetchImages.service.ts'
 import { inHtml, inMarkdown, placed } from '#/modules/cms/cmsArticle/imports/pictures.ts'
-import { lackingParts, wordsIn } from '#/modules/cms/cmsArticle/lifecycle/checkArticle.ts'
+import { lackingExtras, lackingParts, wordsIn } from '#/modules/cms/cmsArticle/lifecycle/checkArticle.ts'
 import { composed, type Composed } from '#/modules/cms/cmsArticle/store/body.ts'
 import { emptySnapshot } from '#/modules/cms/cmsArticle/store/snapshot.ts'
 import type { ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
@@ -21,6 +23,8 @@ export interface Prepared extends ImportedText {
 }
 
 const mostFetched = 20
+/** Files of other systems do not stand here. */
+const isWritten = ({ kind }: ExtraField) => kind !== 'image' && kind !== 'file'
 const remotePicture = /<img\b[^>]*?\ssrc=["'](https?:[^"']+)["'][^>]*>/gi
 const slugShape = /^[a-z0-9][a-z0-9-]{0,199}$/
 
@@ -58,6 +62,7 @@ export async function prepareItem(
       source: item.source?.slice(0, 128) ?? null,
       content,
       cover,
+      extra: item.extra ? fittingExtras((cls.extraFields ?? []).filter(isWritten), item.extra) : null,
       author: author?.slice(0, 64) ?? null,
       summary: summary?.slice(0, 500) || null,
       slug: item.slug && slugShape.test(item.slug) ? item.slug : null,
@@ -84,7 +89,7 @@ function stateOf(
     notes.push('没有发布权限，导入为草稿')
     return draft
   }
-  const [lack] = lackingParts(ctx, text)
+  const [lack] = [...lackingParts(ctx, text), ...lackingExtras(text.snapshot, cls)]
   if (lack) {
     notes.push(`${lack.msg}，导入为草稿`)
     return draft

@@ -20,6 +20,7 @@ export interface ResourceHits {
 
 interface Wanted {
   classIds: readonly string[]
+  type?: string | undefined
   size: number
   offset: number
 }
@@ -38,11 +39,16 @@ export async function searchResources(ctx: Ctx, typed: string, wanted: Wanted): 
   })
 }
 
-async function hitsOf(db: Ctx['db'], query: SearchQuery, { classIds, size, offset }: Wanted): Promise<ResourceHits> {
+async function hitsOf(
+  db: Ctx['db'],
+  query: SearchQuery,
+  { classIds, type, size, offset }: Wanted,
+): Promise<ResourceHits> {
   const open = and(
     eq(t.delFlag, '0'),
     eq(t.status, '0'),
     eq(t.downloadScope, DownloadScope.everybody),
+    type === undefined ? undefined : eq(t.resourceType, type),
     sql`${t.classId} = any(${sql.param([...classIds])})`,
   )
   const { rows } = await db.execute<{ id: string; titled: boolean }>(sql`

@@ -26,8 +26,11 @@ export interface RenderWanted {
   data: PageData
   now: Date
   answer: Answer
-  /** When something is due that pages show; absent for a page of one visitor alone, which shares no piece of it. */
-  dueAt?: number | undefined
+  /**
+   * Of what visitors see, taken before anything of the page was read, and when something is due; absent for a page of
+   * one visitor alone, which shares no piece of it.
+   */
+  shared?: { generation: number; until: number } | undefined
   /** Hears what pieces of the page had asked when they were made for another one. */
   heard?: PageOrder['heard']
 }
@@ -35,7 +38,7 @@ export interface RenderWanted {
 const generations = new WeakMap<Platform, { count: number }>()
 
 /** Grows on this node with everything that visitors see: pieces of pages that were made before it are gone. */
-function generationOf(platform: Platform): number {
+export function generationOf(platform: Platform): number {
   const known = generations.get(platform)
   if (known) return known.count
   const generation = { count: 0 }
@@ -49,8 +52,7 @@ function generationOf(platform: Platform): number {
 
 /** A page of a kind in a theme. */
 export async function renderPage(platform: Platform, wanted: RenderWanted): Promise<string> {
-  const { theme: name, kind, template, draft, data, now, answer, dueAt, heard } = wanted
-  const generation = generationOf(platform)
+  const { theme: name, kind, template, draft, data, now, answer, shared, heard } = wanted
   const stored = await templateFor(platform, name, kind, template)
   const { theme, path } = draft ? await draftedFor(platform, name, draft, stored) : stored
   return renderPool(platform).render({
@@ -60,7 +62,7 @@ export async function renderPage(platform: Platform, wanted: RenderWanted): Prom
     now: now.getTime(),
     assets: `/static/${theme.name}/${theme.id.slice(-16)}/`,
     answer,
-    fragments: dueAt === undefined || draft ? undefined : { generation, until: dueAt },
+    fragments: draft ? undefined : shared,
     heard,
   })
 }

@@ -128,8 +128,10 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: object) {
 async function like(asked: Asked, no: string) {
   const { article } = await openArticle(asked, no)
   const { ip, userAgent: agent } = asked.ctx
-  // Without addresses everybody with the same browser is one, as in the counting of visits.
-  return likeArticle(asked.ctx, article.id, { ip: asked.settings.statIpMode === 'off' ? '' : ip, agent })
+  // Whoever asks may call themselves anything: an address likes once. Without addresses everybody with the same browser
+  // is one, as in the counting of visits.
+  const who = asked.settings.statIpMode === 'off' ? { ip: '', agent } : { ip, agent: '' }
+  return likeArticle(asked.ctx, article.id, who)
 }
 
 /** The token was given what it may write: drafts in its classes, in the name of whoever issued it. */

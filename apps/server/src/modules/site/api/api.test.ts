@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cmsApiToken } from '@app/shared/cms/cmsApiToken.ts'
 import type { Article } from '@app/shared/cms/cmsArticle.ts'
 import { anew } from '#/modules/cms/cmsArticle/testing/articles.ts'
+import { cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { aClass } from '#/modules/cms/testing/aClass.ts'
 import { apiWorld } from './testing/apiWorld.ts'
 
@@ -123,6 +125,37 @@ test('内容接口: what only some may read takes a token for it', async () => {
   expect((await ask('/articles?class=inner', token)).status).toBe(404)
   const wide = await aToken({ scopes: 'read,private' })
   expect((await ask(`/articles/${closed.articleNo}`, wide.token)).data).toMatchObject({ title: '内部通知' })
+})
+
+test('内容接口: of a search with a token no word is suggested to visitors', async () => {
+  const { token } = await aToken({ scopes: 'private' })
+  const q = encodeURIComponent('内部通知')
+  expect((await ask(`/search?q=${q}`, token)).data).toMatchObject({ total: 1 })
+  expect((await site.inject({ url: `/search/suggest?q=${q}` })).json()).toMatchObject({ data: [] })
+})
+
+test('内容接口: 扩展字段 are told as the class declares them now', async () => {
+  const field = (name: string, kind: string) => ({ name, label: name, kind, required: false })
+  const fields = [field('price', 'number'), field('phone', 'text'), field('home', 'text')]
+  const { id: classId } = await aClass(server, world.token, {
+    className: '商品',
+    classCode: 'goods',
+    extraFields: fields,
+  })
+  const one = await published({
+    classId,
+    title: '样品',
+    extra: { price: 9, phone: '8888', home: 'javascript:alert(1)' },
+  })
+  const { token } = await aToken()
+  const told = async () => ((await ask(`/articles/${one.articleNo}`, token)).data as { extra: unknown }).extra
+  expect(await told()).toEqual({ price: 9, phone: '8888', home: 'javascript:alert(1)' })
+  await server.ctx.db
+    .update(cmsClassTable)
+    .set({ extraFields: [fields[0], { ...fields[2], kind: 'link' }] as never })
+    .where(eq(cmsClassTable.id, classId))
+  await server.ctx.tx((ctx) => ctx.emit('site.changed', { tags: ['classes'] }))
+  expect(await told()).toEqual({ price: 9 })
 })
 
 test('内容接口: a token for some classes knows no others', async () => {

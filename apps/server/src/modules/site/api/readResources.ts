@@ -16,7 +16,7 @@ export async function readResources(asked: Asked, query: QueryOf<typeof apiCalls
   const offset = (pageNum - 1) * pageSize
   if (q !== undefined) {
     const classIds = everybodys(asked, wantedClasses(asked, query))
-    const hits = await searchResources(asked.ctx, q, { classIds, size: pageSize, offset })
+    const hits = await searchResources(asked.ctx, q, { classIds, type, size: pageSize, offset })
     const found = await foundResources(asked.ctx, hits)
     const list = found.map(({ resource, version, snippet }) => ({ ...tellResource(asked, resource, version), snippet }))
     return { total: hits.total, pageNum, pageSize, list }

@@ -39,6 +39,16 @@ test('内容接口: resources in pages, by class and type, without what is off o
   })
 })
 
+test('内容接口: resources are looked for by words within a type', async () => {
+  const { token } = await aToken()
+  const q = encodeURIComponent('简介')
+  const all = codes(await ask(`/resources?q=${q}`, token))
+  expect(all).toContain('manual')
+  expect(all).toContain('editor')
+  expect(codes(await ask(`/resources?q=${q}&type=doc`, token))).toEqual(['manual'])
+  expect((await ask(`/resources?q=${q}&type=none`, token)).data).toMatchObject({ total: 0, list: [] })
+})
+
 test('内容接口: one resource tells its files, its versions and its cleaned text', async () => {
   const { token } = await aToken()
   expect((await ask('/resources/editor', token)).data).toMatchObject({

@@ -64,7 +64,7 @@ export default async function mediaSite(app: FastifyInstance): Promise<void> {
     const { thumb, v } = request.query
     const version = token === '' ? String(v) : undefined
     const answer = await showOwned(ctx, request, reply, id, isShown, { thumb, version })
-    await countDownload(request, id)
+    if (token === '') await countDownload(request, id)
     return answer
   })
 

@@ -1,5 +1,4 @@
-import { articlesByIds } from '#/modules/cms/api.ts'
-import { storedFiles } from '#/modules/system/api.ts'
+import { articlesByIds, shownFiles } from '#/modules/cms/api.ts'
 import { articleHref, classUrl, type Visit } from './visit.ts'
 
 /** Links to own content, which name it by its id: moved content stays found (cms §8.1). */
@@ -25,7 +24,7 @@ async function addressesOf(
   fileIds: readonly string[],
 ): Promise<AddressOf> {
   const articles = new Map((await articlesByIds(visit.ctx, articleIds)).map((row) => [row.id, row]))
-  const files = new Set((await storedFiles(visit.ctx, fileIds)).map(({ id }) => id))
+  const files = new Set(await shownFiles(visit.ctx, fileIds))
   return (kind, id) => {
     if (kind === 'file') return files.has(id) ? `/media/${id}` : undefined
     if (kind === 'article') {

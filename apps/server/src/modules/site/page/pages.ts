@@ -109,7 +109,7 @@ export async function showPage(visit: Visit, shown: Shown): Promise<MadePage> {
     data,
     now: visit.ctx.now,
     answer: answerFor(visit, published, used),
-    dueAt: due,
+    shared: due === undefined ? undefined : { generation: visit.generation, until: due },
     heard: (call, args) => noteUse(call, args, used),
   })
   return {

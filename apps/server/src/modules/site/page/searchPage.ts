@@ -72,6 +72,7 @@ async function articlesFound(visit: Visit, search: Search): Promise<MadePage> {
     pageNum,
     pageSize,
     besides: resources.query.any ? 0 : resources.total,
+    isOpen: cls === '',
   })
   if (!found.asked) return say(visit, search, null)
   const isNothing = found.rows.length === 0 && resources.ids.length === 0

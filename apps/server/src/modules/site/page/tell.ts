@@ -1,5 +1,5 @@
 import { momentAt } from '@app/form-engine/date/dateText.ts'
-import { extraFileIds } from '@app/shared/cms/extraFields.ts'
+import { extraFileIds, fittingExtras } from '@app/shared/cms/extraFields.ts'
 import {
   copiesOf,
   roomOf,
@@ -135,10 +135,11 @@ function withContents(html: string): { html: string; toc: { level: number; id: s
   return { html: named, toc }
 }
 
-/** 扩展字段: files by their addresses, everything else as it was typed. */
+/** 扩展字段 as the class declares them now: what it has dropped, or what fits its field no more, is told to nobody. */
 function tellExtra({ article, cls }: PublishedArticle): Plain {
-  const values = article.extra ?? {}
-  const files = new Set(extraFileIds(cls.extraFields ?? [], values))
+  const fields = cls.extraFields ?? []
+  const values = fittingExtras(fields, article.extra ?? {})
+  const files = new Set(extraFileIds(fields, values))
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, files.has(String(value)) ? picture(String(value)) : value]),
   ) as Plain

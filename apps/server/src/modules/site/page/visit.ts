@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
   articlePath,
+  generationOf,
   holdsPass,
   pictureFacts,
   pictureUrl,
@@ -27,6 +28,8 @@ export interface Visit {
   unlocked: ReadonlySet<string>
   /** What is known of the pictures that it shows, by their ids. */
   pictures: Map<string, PictureFacts>
+  /** Of what visitors see, when the visit began: what has changed since is not what it has read. */
+  generation: number
   /** What a preview says of itself above the page. */
   banner?: string
   /** A template as it stands in somebody's editor. */
@@ -35,9 +38,10 @@ export interface Visit {
 
 export async function visitOf(platform: Platform, unlocked: ReadonlySet<string> = new Set()): Promise<Visit> {
   const ctx = systemContext(platform)
+  const generation = generationOf(platform)
   const [settings, classes] = await Promise.all([siteSettings(ctx), publicClasses(ctx)])
   const origin = settings.domain || siteOrigin(platform) || ''
-  return { ctx, settings, classes, origin, unlocked, pictures: new Map() }
+  return { ctx, settings, classes, origin, unlocked, pictures: new Map(), generation }
 }
 
 export const classUrl = ({ classType, linkUrl, classPath }: PublicClass): string =>

@@ -160,6 +160,14 @@ test('搜索建议: words that found something come up as they are typed, hidden
   expect(await suggestedWords(server.ctx, '排')).toEqual([])
 })
 
+test('搜索建议: a word says nothing of what only some could find, nor can a class without hits take it away', async () => {
+  await search({ q: '轮休' })
+  await search({ q: '轮休', class: 'inner' })
+  expect((await suggested('轮')).data).toContain('轮休')
+  await search({ q: '提醒', class: 'soft' })
+  expect((await suggested('提')).data).toEqual([])
+})
+
 test('搜索建议: bounded, and not while the site is closed', async () => {
   expect(await suggested('排'.repeat(51))).toMatchObject({ status: 400 })
   expect((await get('/search/suggest?q=a&q=b')).statusCode).toBe(400)

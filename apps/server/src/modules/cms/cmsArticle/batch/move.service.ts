@@ -1,7 +1,7 @@
 import { auditMode } from '@app/shared/cms/articleStatus.ts'
 import { requireRoom } from '#/modules/cms/cmsArticle/edit/save.rules.ts'
 import { keepCopy, draftOf } from '#/modules/cms/cmsArticle/edit/saveCopy.service.ts'
-import { requireOpenClass } from '#/modules/cms/cmsArticle/lifecycle/checkArticle.ts'
+import { lackingExtras, requireOpenClass } from '#/modules/cms/cmsArticle/lifecycle/checkArticle.ts'
 import { countMoved } from '#/modules/cms/cmsArticle/lifecycle/publishCopy.ts'
 import { requireGround, step } from '#/modules/cms/cmsArticle/lifecycle/step.ts'
 import { articlePath, tagsOfArticle } from '#/modules/cms/cmsArticle/store/address.ts'
@@ -42,6 +42,10 @@ export async function moveArticle(ctx: Ctx, id: string, to: { classId: string; r
     const text = await composed(ctx, { ...before, classId: target.id }, settings)
     await keepCopy(ctx, held, { text, settings, remark: `移动到【${target.className}】，待审核` })
     return
+  }
+  if (isPublished(held)) {
+    const [lack] = lackingExtras(await snapshotOf(ctx, held), target)
+    if (lack) throw refuse(`栏目【${target.className}】：${lack.msg}`)
   }
   const row = await step(ctx, held, {
     name: 'move',

@@ -159,6 +159,18 @@ test('扩展字段: what the class declares no longer goes with the next save; a
   })
 })
 
+test('扩展字段: what is published goes to no class whose fields it lacks', async () => {
+  const classId = await world.classOf()
+  const { id } = await article({ classId })
+  await server.send(articleLife.publish, { token, headers: anew(), params: { ids: id }, body: {} })
+  const target = await world.classOf({ ...priced(), className: '商品' })
+  const move = { token, headers: anew(), body: { ids: [id], classId: target, redirect: false } }
+  expect((await server.send(articleBatch.move, move)).data).toMatchObject({
+    results: [{ id, msg: '栏目【商品】：价格不能为空' }],
+  })
+  expect((await get(id)).classId).toBe(classId)
+})
+
 test('文章: the same title in a class is a question, not a refusal', async () => {
   const first = await article()
   const again = { classId: first.classId, title: first.title }

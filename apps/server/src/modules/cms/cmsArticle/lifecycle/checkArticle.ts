@@ -67,7 +67,7 @@ export const lackingParts = ({ platform }: Ctx, text: Composed): CheckRemark[] =
   required[text.snapshot.articleType]?.(text, platform.env.EMBED_HOSTS) ?? []
 
 /** 扩展字段 that the class asks for, and what does not fit them. */
-const lackingExtras = ({ extra }: ArticleSnapshot, { extraFields }: ClassRow): CheckRemark[] =>
+export const lackingExtras = ({ extra }: ArticleSnapshot, { extraFields }: ClassRow): CheckRemark[] =>
   (extraFields ?? []).flatMap((field) => {
     const msg = lackingExtra(field, extra?.[field.name])
     return msg === undefined ? [] : [{ field: `extra.${field.name}`, msg }]

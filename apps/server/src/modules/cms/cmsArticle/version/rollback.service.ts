@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { articleStatus } from '@app/shared/cms/articleStatus.ts'
 import type { ArticleSnapshot } from '@app/shared/cms/cmsArticle.ts'
+import { fittingExtras } from '@app/shared/cms/extraFields.ts'
 import { withoutForeignBody } from '#/modules/cms/cmsArticle/edit/held.rules.ts'
 import { refuseTaken } from '#/modules/cms/cmsArticle/edit/lock.service.ts'
 import { draftOf, keepCopy } from '#/modules/cms/cmsArticle/edit/saveCopy.service.ts'
@@ -10,14 +11,16 @@ import { keepVersion, logAct } from '#/modules/cms/cmsArticle/store/history.stor
 import { articleVersionTable as v } from '#/modules/cms/cmsArticle/store/history.table.ts'
 import { headValues, storeParts } from '#/modules/cms/cmsArticle/store/parts.store.ts'
 import { snapshotOf } from '#/modules/cms/cmsArticle/store/snapshot.ts'
+import type { ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
 import { reachedVersion } from './version.read.ts'
 
-/** Where an article stands and how it is reached is no part of a former text. */
-const stays = (now: ArticleSnapshot, then: ArticleSnapshot): ArticleSnapshot => ({
+/** Where an article stands and how it is reached is no part of a former text; its class says what it has beside. */
+const stays = (now: ArticleSnapshot, then: ArticleSnapshot, { extraFields }: ClassRow): ArticleSnapshot => ({
   ...then,
+  extra: then.extra && fittingExtras(extraFields ?? [], then.extra),
   classId: now.classId,
   slug: now.slug,
   articleType: now.articleType,
@@ -33,7 +36,7 @@ export async function rollBack(ctx: Ctx, id: string, versionId: string): Promise
   if (held.status === articleStatus.waiting || held.draftStatus === articleStatus.waiting) throw stateChanged()
   const live = await snapshotOf(ctx, held)
   const now = isPublished(held) ? ((await draftOf(ctx, held))?.snapshot ?? live) : live
-  const text = await composed(ctx, withoutForeignBody(held, stays(now, version.snapshot), live), settings)
+  const text = await composed(ctx, withoutForeignBody(held, stays(now, version.snapshot, held.cls), live), settings)
   const remark = `恢复到版本 V${version.versionNo}`
   if (isPublished(held)) return keepCopy(ctx, held, { text, settings, kind: 'rollback', remark })
 

@@ -41,14 +41,14 @@ const linkTypes = createStore(cmsLinkType, types)
 export const linkPiece = homeOf<Data>({
   data: z.object({ link, type }),
 
-  async pack(ctx) {
+  async *pack(ctx) {
     const rows = await ctx.db
       .select({ link: t, type: types })
       .from(t)
       .innerJoin(types, eq(types.id, t.typeId))
       .where(and(eq(t.delFlag, '0'), eq(t.auditStatus, LinkAudit.passed), eq(types.delFlag, '0')))
       .orderBy(asc(t.id))
-    return rows.map((row) => ({
+    yield rows.map((row) => ({
       id: row.link.id,
       title: row.link.linkName,
       data: { link: link.parse(row.link), type: type.parse(row.type) },

@@ -47,14 +47,14 @@ const paramTypes = createStore(cmsParamType, types)
 export const paramPiece = homeOf<Data>({
   data: z.object({ param, type }),
 
-  async pack(ctx) {
+  async *pack(ctx) {
     const rows = await ctx.db
       .select({ param: t, type: types })
       .from(t)
       .innerJoin(types, eq(types.id, t.typeId))
       .where(and(eq(t.delFlag, '0'), eq(types.delFlag, '0')))
       .orderBy(asc(t.id))
-    return rows.map((row) => ({
+    yield rows.map((row) => ({
       id: row.param.id,
       title: row.param.paramName,
       data: { param: param.parse(row.param), type: type.parse(row.type) },

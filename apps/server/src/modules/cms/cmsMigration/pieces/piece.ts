@@ -44,7 +44,8 @@ export type Former = Readonly<Record<string, unknown>> & { readonly version: num
 
 /** All that is known of a kind of contents beside articles; rules of writing are those of its own screen. */
 export interface PieceHome<Data = unknown> {
-  pack(ctx: Ctx, classes: PackedClasses): Promise<PackedPiece[]>
+  /** Those that the caller sees, some at a time. */
+  pack(ctx: Ctx, classes: PackedClasses): AsyncIterable<PackedPiece[]>
   data: z.ZodType<Data>
   /** Why the caller can bring none of it in, before anything is stored. */
   refusal(ctx: Ctx, data: Data): Promise<string | undefined>

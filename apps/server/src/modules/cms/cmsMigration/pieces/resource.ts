@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { cmsResource, DownloadScope } from '@app/shared/cms/cmsResource.ts'
 import { cmsResourceVersion, VersionStatus } from '@app/shared/cms/cmsResourceVersion.ts'
@@ -20,7 +20,7 @@ import { checkVersion, publishVersion, settleVersion } from '#/modules/cms/cmsRe
 import { versionOptions, versionStore } from '#/modules/cms/cmsResource/version.store.ts'
 import { contentFileIds } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { changedSince, homeOf, livingIn, type PieceHelp } from './piece.ts'
+import { changedSince, homeOf, livingIn, type PackedClasses, type PackedPiece, type PieceHelp } from './piece.ts'
 
 const text = z.string().nullish()
 const resource = z.object({
@@ -81,53 +81,72 @@ async function addVersions(ctx: Ctx, resourceId: string, lines: Data['versions']
   }
 }
 
+/** Read together. */
+const atOnce = 100
+
+type ResourceRow = typeof t.$inferSelect
+
+async function packedRows(
+  ctx: Ctx,
+  rows: readonly ResourceRow[],
+  { paths, closed }: PackedClasses,
+): Promise<PackedPiece[]> {
+  const lines = await ctx.db
+    .select()
+    .from(versions)
+    .where(
+      and(
+        eq(versions.delFlag, '0'),
+        eq(versions.status, VersionStatus.published),
+        inArray(
+          versions.resourceId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(versions.createTime), asc(versions.id))
+  const linesOf = Map.groupBy(lines, ({ resourceId }) => resourceId)
+  return rows.map((row) => {
+    const own = linesOf.get(row.id) ?? []
+    const isOpen = row.downloadScope === DownloadScope.everybody && !closed.has(row.classId)
+    return {
+      id: row.id,
+      title: row.resourceName,
+      data: {
+        classPath: paths.get(row.classId) ?? '',
+        // Passwords stay where they are: what is not for everybody comes off the shelf.
+        isPublished: row.status === '0' && isOpen,
+        resource: resource.parse(row),
+        versions: own.map((line) => ({ ...version.parse(line), isCurrent: line.id === row.currentVersionId })),
+      },
+      fileIds: [
+        ...(row.cover ? [row.cover] : []),
+        ...(row.images ?? []),
+        ...contentFileIds(row.description ?? ''),
+        ...own.flatMap(({ files }) => files.map(({ fileId }) => fileId)),
+      ],
+    }
+  })
+}
+
 /** 资源 of the packed classes with their published versions. */
 export const resourcePiece = homeOf<Data>({
   data,
 
-  async pack(ctx, { paths, closed }) {
-    if (paths.size === 0) return []
-    const rows = await ctx.db
-      .select()
-      .from(t)
-      .where(and(live, inArray(t.classId, [...paths.keys()]), resourceReach(ctx)))
-      .orderBy(asc(t.id))
-    const lines = await ctx.db
-      .select()
-      .from(versions)
-      .where(
-        and(
-          eq(versions.delFlag, '0'),
-          eq(versions.status, VersionStatus.published),
-          inArray(
-            versions.resourceId,
-            rows.map(({ id }) => id),
-          ),
-        ),
-      )
-      .orderBy(asc(versions.createTime), asc(versions.id))
-    const linesOf = Map.groupBy(lines, ({ resourceId }) => resourceId)
-    return rows.map((row) => {
-      const own = linesOf.get(row.id) ?? []
-      const isOpen = row.downloadScope === DownloadScope.everybody && !closed.has(row.classId)
-      return {
-        id: row.id,
-        title: row.resourceName,
-        data: {
-          classPath: paths.get(row.classId) ?? '',
-          // Passwords stay where they are: what is not for everybody comes off the shelf.
-          isPublished: row.status === '0' && isOpen,
-          resource: resource.parse(row),
-          versions: own.map((line) => ({ ...version.parse(line), isCurrent: line.id === row.currentVersionId })),
-        },
-        fileIds: [
-          ...(row.cover ? [row.cover] : []),
-          ...(row.images ?? []),
-          ...contentFileIds(row.description ?? ''),
-          ...own.flatMap(({ files }) => files.map(({ fileId }) => fileId)),
-        ],
-      }
-    })
+  async *pack(ctx, classes) {
+    for (let after = ''; classes.paths.size > 0;) {
+      const rows = await ctx.db
+        .select()
+        .from(t)
+        .where(and(live, inArray(t.classId, [...classes.paths.keys()]), resourceReach(ctx), gt(t.id, after)))
+        .orderBy(asc(t.id))
+        .limit(atOnce)
+      const last = rows.at(-1)
+      if (last === undefined) return
+      yield await packedRows(ctx, rows, classes)
+      if (rows.length < atOnce) return
+      after = last.id
+    }
   },
 
   async refusal(ctx, given) {

@@ -38,13 +38,13 @@ async function freeName(ctx: Ctx, name: string): Promise<string> {
 export const themePiece = homeOf<z.infer<typeof data>>({
   data,
 
-  async pack(ctx) {
+  async *pack(ctx) {
     const { theme } = await siteOfTable(ctx)
     const rows = (await filesOfTheme(ctx, theme)).filter(({ status }) => status === '0')
-    if (rows.length === 0) return []
+    if (rows.length === 0) return
     const files = rows.map(({ templateType, path }) => ({ templateType, path, entry: `theme/${templateType}/${path}` }))
     const sums = rows.map(({ path, sha256 }) => `${path} ${sha256}`).join('\n')
-    return [
+    yield [
       {
         id: createHash('sha256').update(sums).digest('hex').slice(0, 32),
         title: theme,

@@ -146,6 +146,7 @@ async function itemOf(archive: Archive, article: PackageArticle): Promise<Source
     lost,
     images,
     attachments: found,
+    ...(article.extra && { extra: article.extra }),
     ...(await videoOf(article, fileOf, numberOf)),
     ...(cover !== undefined && { cover }),
   }

@@ -1,4 +1,5 @@
 import type { PieceKind } from '@app/shared/cms/cmsMigration.ts'
+import type { ExtraValues } from '@app/shared/cms/extraFields.ts'
 import type { FoundPicture } from '#/modules/cms/cmsArticle/imports/importJob.ts'
 import type { Ctx } from '#/platform/context.ts'
 
@@ -38,6 +39,8 @@ export interface SourceItem {
   images?: { picture: number; title?: string | null; description?: string | null; linkUrl?: string | null }[]
   /** Under the names that visitors see. */
   attachments?: NamedFile[]
+  /** 扩展字段 by their names; what the class does not take is left out. */
+  extra?: ExtraValues
   video?: { url: string | null; film?: FoundPicture; poster?: number }
 }
 

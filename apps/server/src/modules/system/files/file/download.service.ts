@@ -149,12 +149,12 @@ export async function showOwned(
     .limit(1_000)
   if (row.isPublic !== 'Y' && !(await isShown(owners.map(({ formId }) => formId)))) throw noFile()
   const width = thumbWidths.find((known) => String(known) === asked.thumb)
-  // An address that names the content holds as long as that; else it may be replaced by another one.
-  const isExact =
-    /^[\da-f]{8}(-|$)/.test(asked.version ?? '') && row.sha256.startsWith(asked.version?.slice(0, 8) ?? '')
-  const cache = isExact ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
   const standIn = await standInOf(ctx, id)
   const sent = (standIn === undefined ? undefined : await findFile(ctx, standIn)) ?? row
+  // An address that names the content holds as long as that; else it may be replaced by another one.
+  const isExact =
+    /^[\da-f]{8}(-|$)/.test(asked.version ?? '') && sent.sha256.startsWith(asked.version?.slice(0, 8) ?? '')
+  const cache = isExact ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
   return sendUploaded(ctx, request, reply, sent, { mayShow: true, thumb: width, cache, name: row.originalName })
 }
 

@@ -158,6 +158,16 @@ export const standInOwner = (fileId: string) => `copy-${fileId}`
 export const standInOf = async (ctx: Ctx, fileId: string): Promise<string | undefined> =>
   (await filesShownBy(ctx, standInOwner(fileId)))[0]
 
+/** The same of many, by the ids of the files in whose place they stand. */
+export async function standInsOf(ctx: Ctx, fileIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ owner: fileOwnerTable.formId, id: fileOwnerTable.attachId })
+    .from(fileOwnerTable)
+    .where(inArray(fileOwnerTable.formId, fileIds.map(standInOwner)))
+  return new Map(rows.map(({ owner, id }) => [owner.slice(standInOwner('').length), id]))
+}
+
 /** Links of files that are gone. */
 export const forgetOwners = (ctx: Ctx, ids: readonly string[]) =>
   ctx.db.delete(fileOwnerTable).where(inArray(fileOwnerTable.attachId, [...ids]))
