@@ -81,6 +81,8 @@ test('初始密码: nothing but a new password is possible, which works from the
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(page.getByText('修改成功')).toBeVisible()
   await expect(dialog).toBeHidden()
+  // The keyboard goes on in the page.
+  await expect(page.locator('#content')).toBeFocused()
   await page.getByRole('link', { name: '岗位管理' }).first().click()
   await expect(page.getByRole('heading', { name: '岗位列表' })).toBeVisible()
   await page.context().clearCookies()

@@ -104,6 +104,37 @@ test('两个窗口: a session that ends loses nothing in the other one, and the 
   await expect(other.getByText('新增成功')).toBeVisible()
 })
 
+test('两个窗口: both half filled: signing in in place in one is enough, and both are saved', async ({
+  page,
+  database,
+}) => {
+  const person = await aPerson(database)
+  await enter(page, person, '/org/post')
+  const other = await page.context().newPage()
+  await other.goto('/admin/org/post')
+  const [here, there] = [`园丁甲${person.userName}`, `园丁乙${person.userName}`]
+  await write(other, there)
+  await page.bringToFront()
+  const dialog = await write(page, here)
+  await endSessionsOf(page)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '重新登录' }).click()
+  const again = page.getByRole('dialog', { name: '重新登录' })
+  await again.getByLabel('密码').fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('新增成功')).toBeVisible()
+
+  await other.bringToFront()
+  await expect(other.getByText(over)).toBeHidden()
+  await expect(typed(other)).toHaveValue(there)
+  await other.getByRole('dialog', { name: '添加岗位' }).getByRole('button', { name: '保存' }).click()
+  await expect(other.getByText('新增成功')).toBeVisible()
+  const stored = await database.query('SELECT post_name FROM sys_post WHERE post_name = ANY ($1)', [[here, there]])
+  expect(stored.rowCount).toBe(2)
+})
+
 test('两个窗口: somebody else who signs in is asked about where something is unsaved', async ({ page, database }) => {
   const first = await aPerson(database)
   const second = await aPerson(database, { name: '李雷' })

@@ -140,6 +140,47 @@ test('用词: what is logged goes by the word of its menu', () => {
   expect(unneeded(titles, apart.logs)).toEqual([])
 })
 
+/** What both call it, whatever the kind of page. */
+const stemOf = (name: string) => name.replace(/(?:管理|列表)$/, '')
+
+test('用词: a page is called as the menu that leads to it', () => {
+  const menus = Map.groupBy(
+    (rows.get('sys_menu') ?? []).filter(({ menuType }) => menuType === 'C'),
+    ({ perms }) => String(perms),
+  )
+  const sayings = resources.flatMap(({ resource }) => {
+    const names = (menus.get(resource.permOf('list')) ?? []).map(({ menuName }) => stemOf(String(menuName)))
+    const title = stemOf(resource.title)
+    // Several menus may lead to rows of one kind: one of them bears their name.
+    const menu = names.includes(title) ? title : names[0]
+    if (menu === undefined) return []
+    return [
+      { thing: resource.name, word: menu, by: 'menu' },
+      { thing: resource.name, word: title, by: 'title' },
+    ]
+  })
+  claim(sayings, apart.titles)
+})
+
+/** Of these, what a sentence says of a field; others say how it is filled in. */
+const naming = ['required', 'tooLong', 'taken'] as const
+
+test('用词: a sentence of a field names it as its label does', () => {
+  const sayings = resources.flatMap(({ resource }) =>
+    Object.entries(resource.fields).flatMap(([key, { label, options }]) =>
+      naming.flatMap((of) => {
+        const text = options.texts?.[of]
+        if (!text || text.toLowerCase().includes(label.toLowerCase())) return []
+        return [{ thing: `${resource.name}.${key}`, word: text, by: label }]
+      }),
+    ),
+  )
+  const known = (thing: string, word: string) =>
+    apart.texts.some((one) => one.thing === thing && one.words.includes(word))
+  expect(sayings.filter(({ thing, word }) => !known(thing, word))).toEqual([])
+  expect(unneeded(sayings, apart.texts)).toEqual([])
+})
+
 /** Dots of two values, blue and red, beside the coloured tags of everything else (ui.md §12). */
 const isSwitch = (styles: readonly unknown[]) =>
   styles.length === 2 && styles.includes('primary') && styles.includes('danger')

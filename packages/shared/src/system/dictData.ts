@@ -29,7 +29,7 @@ export const dictData = defineResource({
       uniqueWithin: ['dictType'],
       search: 'eq',
       sheet: '字典键值',
-      texts: { taken: '数据字典值已存在', tooLong: '字典键值长度不能超过100个字符' },
+      texts: { taken: '数据字典值已存在' },
     }),
     dictSort: field(z.int().min(0), '显示排序', { sheet: '字典排序', texts: { required: '数据顺序不能为空' } }),
     status: field(z.string().length(1), '状态', { dict: 'sys_normal_disable', search: 'eq' }),
