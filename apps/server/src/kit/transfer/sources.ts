@@ -19,8 +19,8 @@ export type Asked = Record<string, unknown>
 /** Something that goes out as a file, a workbook most often, within the request or as a job. */
 export interface ExportSource {
   names(ctx: Ctx, query: Asked): Promise<SheetNames> | SheetNames
-  /** Whether so many rows are written within the request; `L_EXPORT_INLINE` says it unless given. */
-  isSmall?(query: Asked, total: number): boolean
+  /** Whether so many rows are written within the request; `L_EXPORT_INLINE` says it where this does not. */
+  isSmall?(query: Asked, total: number): boolean | undefined
   /** How many rows the query finds, counted no further than one beyond `limit`. */
   count(ctx: Ctx, client: pg.ClientBase, query: Asked, limit: number): Promise<number>
   write(ctx: Ctx, client: pg.ClientBase, query: Asked, target: ExportTarget): Promise<void>

@@ -106,4 +106,8 @@ test('含正文: is refused beyond 1,000 articles, which still go out without', 
     msg: '含正文的导出不能超过1000条，请缩小查询范围，或在内容迁移中导出内容包',
   })
   expect(await exported(world.token, { classId })).toMatchObject({ code: 200, data: { count: 1001 } })
+  // More than a hundred are made as a job.
+  expect(await exported(world.token, { classId, withBody: 'Y', keyword: '第1' })).toMatchObject({
+    data: { background: true },
+  })
 })

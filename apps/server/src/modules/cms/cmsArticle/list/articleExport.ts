@@ -14,6 +14,8 @@ import { presented } from './present.ts'
 
 /** Rows of a sheet with bodies; more of them go into a content package. */
 const mostWithBody = 1_000
+/** Up to which the request waits for them. */
+const fewWithBody = 100
 /** Bodies that are in memory at once. */
 const bodiesAtOnce = 20
 /** What a cell holds. */
@@ -29,6 +31,7 @@ const sourceOf = ({ withBody }: ListQuery) => (withBody === 'Y' ? withBodies : h
 /** 导出: the heads of the list; with 正文 also the words of each, of the live article as the other columns are (cms §6.2). */
 export const articleExport: ExportSource = {
   names: heads.names,
+  isSmall: ({ withBody }, total) => (withBody === 'Y' ? total <= fewWithBody : undefined),
   async count(ctx, client, query, limit) {
     if (query.withBody !== 'Y') return heads.count(ctx, client, query, limit)
     const total = await withBodies.count(ctx, client, query, mostWithBody)
