@@ -56,7 +56,7 @@ export function PublishCards({ type, row }: { type: string; row: Article | undef
           <ArticleInput name="sort" extra="越大越靠前" />
           <ArticleInput name="topFlag" />
           {top === '1' && <ArticleInput name="topEndTime" />}
-          <div className={css.line}>
+          <div className={css.flags}>
             <ArticleInput name="recommendFlag" />
             <ArticleInput name="hotFlag" />
             <ArticleInput name="slideFlag" />
