@@ -30,6 +30,9 @@ interface DialogProps {
 
 const startAt = { x: 0, y: 0 }
 
+/** Below it a dialog grows with what stands in it. */
+const smallHeight = 320
+
 /** Dialog that is dragged by its title and can fill the window; its body scrolls (shell §22). */
 export function Dialog(props: DialogProps) {
   const { open, title, width = 640, height = 480, okText = '保存', cancelText = '取消' } = props
@@ -47,7 +50,7 @@ export function Dialog(props: DialogProps) {
       open={open}
       centered
       width={full ? '100%' : width}
-      className={full ? `${css.dialog} ${css.full}` : css.dialog}
+      className={`${css.dialog} ${full ? css.full : height < smallHeight ? css.small : ''}`}
       title={
         <span
           className={css.handle}
