@@ -165,9 +165,7 @@ test('扩展字段: what is published goes to no class whose fields it lacks', a
   await server.send(articleLife.publish, { token, headers: anew(), params: { ids: id }, body: {} })
   const target = await world.classOf({ ...priced(), className: '商品' })
   const move = { token, headers: anew(), body: { ids: [id], classId: target, redirect: false } }
-  expect((await server.send(articleBatch.move, move)).data).toMatchObject({
-    results: [{ id, msg: '栏目【商品】：价格不能为空' }],
-  })
+  expect(await server.send(articleBatch.move, move)).toMatchObject({ code: 500, msg: '栏目【商品】：价格不能为空' })
   expect((await get(id)).classId).toBe(classId)
 })
 
