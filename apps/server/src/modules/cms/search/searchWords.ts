@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, like, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, like, lt, sql, type SQL } from 'drizzle-orm'
 import { WordType } from '@app/shared/cms/cmsWord.ts'
 import { cmsWordTable as kept } from '#/modules/cms/cmsSite/cmsSite.table.ts'
 import { siteChanged, wordsTag } from '#/modules/cms/cmsSite/siteChanged.ts'
@@ -41,19 +41,18 @@ export async function countSearch(
 export async function suggestedWords(ctx: Ctx, typed: string): Promise<string[]> {
   const beginning = fold(typed).slice(0, 50)
   if (beginning === '') return []
+  const pattern = `${beginning.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return foundWords(ctx, like(table.word, pattern), mostSuggestions)
+}
+
+/** Of what visitors found something with and nobody hides, the most frequent first. */
+async function foundWords(ctx: Ctx, among: SQL, size: number): Promise<string[]> {
   const rows = await ctx.db
     .select({ word: table.word })
     .from(table)
-    .where(
-      and(
-        eq(table.siteId, site),
-        eq(table.zeroHit, 'N'),
-        eq(table.hidden, 'N'),
-        like(table.word, `${beginning.replace(/[\\%_]/g, String.raw`\$&`)}%`),
-      ),
-    )
+    .where(and(eq(table.siteId, site), eq(table.zeroHit, 'N'), eq(table.hidden, 'N'), among))
     .orderBy(desc(table.count), table.word)
-    .limit(mostSuggestions)
+    .limit(size)
   return rows.map(({ word }) => word)
 }
 
@@ -71,22 +70,12 @@ export async function hotWords(ctx: Ctx, size: number): Promise<string[]> {
   return [...words, ...searched.filter((word) => !known.has(word))].slice(0, size)
 }
 
-async function mostSearched(ctx: Ctx, size: number): Promise<string[]> {
-  const rows = await ctx.db
-    .select({ word: table.word })
-    .from(table)
-    .where(
-      and(
-        eq(table.siteId, site),
-        eq(table.zeroHit, 'N'),
-        eq(table.hidden, 'N'),
-        gte(table.lastTime, sql`${ctx.now.toISOString()}::timestamptz - make_interval(days => ${hotDays})`),
-      ),
-    )
-    .orderBy(desc(table.count), table.word)
-    .limit(size)
-  return rows.map(({ word }) => word)
-}
+const mostSearched = (ctx: Ctx, size: number) =>
+  foundWords(
+    ctx,
+    gte(table.lastTime, sql`${ctx.now.toISOString()}::timestamptz - make_interval(days => ${hotDays})`),
+    size,
+  )
 
 const mostListed = 100
 
