@@ -88,7 +88,7 @@ test('内容包导出: asks which classes, and is offered to whoever may alone',
   await user.click(screen.getByRole('button', { name: '内容包导出' }))
   const dialog = within(await screen.findByRole('dialog', {}, slow))
   await user.click(await dialog.findByRole('button', { name: /^导\s*出$/ }, slow))
-  expect(await dialog.findByText('请选择来源栏目', {}, slow)).toBeTruthy()
+  expect(await dialog.findByText('请选择栏目', { selector: '.ant-form-item-explain-error' }, slow)).toBeTruthy()
   expect(askedFor('POST /cms/cmsMigration/export')).toHaveLength(0)
 })
 

@@ -63,7 +63,7 @@ export default function ExportDialog({ onClosed }: { onClosed: () => void }) {
         initialValues={{ withChildren: true, status: [], tag: '', kinds: [] }}
         onFinish={(values) => send(values)}
       >
-        <Form.Item name="classIds" label="栏目" rules={[{ required: true, message: '请选择来源栏目' }]}>
+        <Form.Item name="classIds" label="栏目" rules={[{ required: true, message: '请选择栏目' }]}>
           <ClassSelect field={classNamed('栏目')} action="view" multiple clearable placeholder="请选择栏目" />
         </Form.Item>
         <div className={css.checks}>
