@@ -179,6 +179,8 @@ const moveOptions = z.object({
   /** The classes below the sources are made anew below the target. */
   keepStructure: z.boolean().default(false),
   redirect: z.boolean().default(true),
+  /** What is published stays so, copies of it are published too; unsaid, a move keeps it and copies are drafts. */
+  keepStatus: z.boolean().optional(),
   copyType: z.enum([copyType.own, copyType.mapped]).default(copyType.own),
 })
 export type MoveOptions = z.infer<typeof moveOptions>
@@ -210,6 +212,17 @@ const findings = z.object({
   cleaned: z.int(),
 })
 export type Findings = z.infer<typeof findings>
+
+/** What a move or a copy would do to the site if it began now. */
+const moveImpact = z.object({
+  act: z.enum(classMoves),
+  keepStatus: z.boolean(),
+  published: z.int(),
+  scheduled: z.int(),
+  /** Articles elsewhere that show the text of one that leaves the site. */
+  mapped: z.int(),
+})
+export type MoveImpact = z.infer<typeof moveImpact>
 
 const progress = z.object({
   taskId: z.string(),
@@ -248,6 +261,8 @@ export const cmsMigrationCalls = {
       targetName: z.string().nullable(),
       findings: findings.nullable(),
       options: importOptions.nullable(),
+      /** Of a move or a copy that waits. */
+      impact: moveImpact.nullable(),
       /** An archive of pictures has come with it. */
       hasMedia: z.boolean(),
       /** What can be done with it now. */

@@ -18,10 +18,12 @@ import { refuse } from '#/platform/errors.ts'
 import { extensionOf, shownName } from '#/platform/files/fileNames.ts'
 import { receiveFiles } from '#/platform/files/receive.ts'
 import { cmsMigrationItemTable, cmsMigrationTable, type MigrationRow } from './cmsMigration.table.ts'
+import { impactOf } from './keptState.ts'
 import {
   actionsOf,
   addMedia,
   cancelTask,
+  isMove,
   planTask,
   retryTask,
   rollbackTask,
@@ -125,6 +127,7 @@ export default async function cmsMigrationRoutes(app: FastifyInstance): Promise<
       targetName,
       findings: findings ?? null,
       options,
+      impact: isMove(row) && row.status === migrateStatus.waiting ? await impactOf(ctx, row) : null,
       hasMedia: row.mediaKey !== null,
       actions: actionsOf(ctx, row),
     }

@@ -16,6 +16,7 @@ import { forbidden, refuse } from '#/platform/errors.ts'
 import { newKey } from '#/platform/files/fileNames.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { cmsMigrationItemTable as i, cmsMigrationTable as t, type MigrationRow } from './cmsMigration.table.ts'
+import { requireStateRights } from './keptState.ts'
 import { changeTask, reachedTask } from './migration.store.ts'
 import { planMove } from './runMove.ts'
 import { requireTarget } from './targetClasses.ts'
@@ -25,7 +26,7 @@ export const migrationQueue = 'cms.migration'
 
 export type TaskAction = 'start' | 'retry' | 'rollback' | 'cancel'
 
-const isMove = ({ migrateType }: Pick<MigrationRow, 'migrateType'>) =>
+export const isMove = ({ migrateType }: Pick<MigrationRow, 'migrateType'>) =>
   (classMoves as readonly string[]).includes(migrateType)
 
 /** What can be done with a task as it stands; each kind asks for the right that began it. */
@@ -142,7 +143,8 @@ const begun = (ctx: Ctx) => ({
 })
 
 export async function startTask(ctx: Ctx, id: string): Promise<void> {
-  await actedOn(ctx, id, 'start')
+  const task = await actedOn(ctx, id, 'start')
+  if (isMove(task)) await requireStateRights(ctx, id, task.options as MoveOptions)
   await changeTask(ctx, id, { ...begun(ctx), phase: 'run', success: 0, fail: 0, skip: 0 })
   await send(ctx, id, 'run')
 }

@@ -3,7 +3,7 @@ import { articleStatus } from '@app/shared/cms/articleStatus.ts'
 import { migrateStatus as s, type MoveOptions, type PieceKind } from '@app/shared/cms/cmsMigration.ts'
 import { moveArticle } from '#/modules/cms/cmsArticle/batch/move.service.ts'
 import { takeOffline } from '#/modules/cms/cmsArticle/lifecycle/offline.service.ts'
-import { cancelSchedule } from '#/modules/cms/cmsArticle/lifecycle/publish.service.ts'
+import { cancelSchedule, goLive, mayPublish } from '#/modules/cms/cmsArticle/lifecycle/publish.service.ts'
 import { recycleArticle } from '#/modules/cms/cmsArticle/lifecycle/remove.service.ts'
 import { articlePath } from '#/modules/cms/cmsArticle/store/address.ts'
 import { heldArticle } from '#/modules/cms/cmsArticle/store/article.store.ts'
@@ -11,7 +11,7 @@ import { dropImported } from '#/modules/cms/cmsSite/addRedirects.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { alsoKeepFiles, detachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { Refusal } from '#/platform/errors.ts'
+import { forbidden, Refusal } from '#/platform/errors.ts'
 import { cmsMigrationItemTable as i, type MigrationItemRow, type MigrationRow } from './cmsMigration.table.ts'
 import { changeTask, heldTask, letFormerGo, settleItems } from './migration.store.ts'
 import { pieces } from './pieces/all.ts'
@@ -91,7 +91,7 @@ async function undo(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Promis
       classId: row.fromClassId,
       redirect: (task.options as MoveOptions).redirect,
     })
-    return { result: 'back', msg: null }
+    return { result: 'back', msg: row.former?.published === true ? await outAgain(ctx, article.id) : null }
   }
   const path = articlePath(await siteSettings(ctx), article.cls, article)
   if (article.status === articleStatus.published)
@@ -100,6 +100,23 @@ async function undo(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Promis
   await recycleArticle(ctx, article.id, task.id)
   await dropImported(ctx, [path])
   return { result: 'back', msg: null }
+}
+
+/** What the move had taken offline stands on the site again, under the address and with the time it had. */
+async function outAgain(ctx: Ctx, id: string): Promise<string> {
+  try {
+    await ctx.db.transaction(async (db) => {
+      const tx = { ...ctx, db }
+      const held = await heldArticle(tx, id, 'publish')
+      // It was passed when it first went out, and nobody has changed it.
+      if (!mayPublish(tx, { ...held, status: articleStatus.offline })) throw forbidden()
+      await goLive(tx, held, { isSystem: true, publishTime: held.publishTime })
+    })
+    return '已恢复发布'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return `未恢复发布：${error.message}`
+  }
 }
 
 /** What stood there before the task wrote over it; whoever wrote before the task finds the row as it was left. */

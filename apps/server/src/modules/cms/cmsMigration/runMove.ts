@@ -4,14 +4,16 @@ import type { ArticleStatus } from '@app/shared/cms/articleStatus.ts'
 import { mostItems, openResults, type MoveOptions } from '@app/shared/cms/cmsMigration.ts'
 import { copiesOf } from '#/modules/cms/cmsArticle/batch/copy.service.ts'
 import { moveArticle } from '#/modules/cms/cmsArticle/batch/move.service.ts'
-import { articleReach } from '#/modules/cms/cmsArticle/store/article.store.ts'
+import { publishArticle } from '#/modules/cms/cmsArticle/lifecycle/publish.service.ts'
+import { articleGone, articleReach, heldArticle, isPublished } from '#/modules/cms/cmsArticle/store/article.store.ts'
 import { articleTable as a, articleTagTable, tagTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import { requireGrant, requireGrants } from '#/modules/cms/cmsClass/cmsClass.grants.ts'
 import { classesBelow } from '#/modules/cms/cmsClass/cmsClass.read.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { invalid, Refusal, refuse } from '#/platform/errors.ts'
+import { gone, invalid, Refusal, refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
-import { cmsMigrationItemTable as i, type MigrationRow } from './cmsMigration.table.ts'
+import { cmsMigrationItemTable as i, type MigrationItemRow, type MigrationRow } from './cmsMigration.table.ts'
+import { isOut, keepsState, leaveSite, requireKeeping, requireStateRights } from './keptState.ts'
 import { changeTask, heldTask, settleItems } from './migration.store.ts'
 import { endTask } from './runImport.ts'
 import { classOfPath } from './targetClasses.ts'
@@ -94,6 +96,7 @@ export async function planMove(ctx: Ctx, taskId: string, options: MoveOptions): 
     after = rows.at(-1)?.id ?? ''
   }
   if (seq === 0) throw refuse('没有符合条件的文章')
+  await requireStateRights(ctx, taskId, options)
   return seq
 }
 
@@ -121,10 +124,8 @@ export async function runMove(ctx: Ctx, task: MigrationRow, signal: AbortSignal)
       const held = await heldTask(tx, task.id)
       const settled = []
       for (const row of rows) {
-        const told = await moveOne(tx, row.sourceKey.slice('article:'.length), {
-          ...options,
-          targetId: known.get(row.sourceClass ?? '') ?? options.targetId,
-        })
+        const place = known.get(row.sourceClass ?? '') ?? options.targetId
+        const told = await moveOne(tx, row.sourceKey.slice('article:'.length), { ...options, place })
         settled.push({ ...row, ...told })
       }
       await settleItems(tx, settled)
@@ -139,27 +140,72 @@ export async function runMove(ctx: Ctx, task: MigrationRow, signal: AbortSignal)
   await ctx.tx((tx) => endTask(tx, task.id))
 }
 
-async function moveOne(ctx: Ctx, id: string, { act, targetId, redirect, copyType }: MoveOptions) {
+/** What was chosen, and the class it comes to: the target, or one below it. */
+type Going = MoveOptions & { place: string }
+
+type Settled = Pick<MigrationItemRow, 'result' | 'msg' | 'targetId' | 'targetVersion'> &
+  Partial<Pick<MigrationItemRow, 'former'>>
+
+async function moveOne(ctx: Ctx, id: string, options: Going): Promise<Settled> {
   try {
-    return await ctx.db.transaction(async (db) => {
+    return await ctx.db.transaction((db) => {
       const tx = { ...ctx, db }
-      if (act === 'copy') {
-        const [copy] = await copiesOf(tx, id, { classIds: [targetId], copyType })
-        return { result: 'done' as const, msg: null, targetId: copy?.id ?? null, targetVersion: copy?.version ?? null }
-      }
-      await moveArticle(tx, id, { classId: targetId, redirect })
-      const [row] = await tx.db.select({ classId: a.classId, version: a.version }).from(a).where(eq(a.id, id))
-      const isMoved = row?.classId === targetId
-      return {
-        result: 'done' as const,
-        msg: isMoved ? null : '目标栏目需审核，已保存为修改稿',
-        targetId: id,
-        // A working copy is taken back by its own ways.
-        targetVersion: isMoved ? row.version : null,
-      }
+      return options.act === 'copy' ? copied(tx, id, options) : moved(tx, id, options)
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { result: 'fail' as const, msg: error.message, targetId: null, targetVersion: null }
   }
+}
+
+async function moved(ctx: Ctx, id: string, options: Going): Promise<Settled> {
+  const { place, redirect } = options
+  const held = await heldArticle(ctx, id, 'edit')
+  const wasPublished = isPublished(held)
+  const leaves = isOut(held) && !keepsState(options)
+  if (isOut(held) && !leaves) await requireKeepingAt(ctx, options)
+  if (leaves) await leaveSite(ctx, held)
+  // Nobody is led to what is not there.
+  await moveArticle(ctx, id, { classId: place, redirect: redirect && isOut(held) && !leaves, anew: leaves })
+  const row = await rowOf(ctx, id)
+  if (row.classId !== place) throw refuse('目标栏目的审核设置已变更，请重试')
+  return {
+    result: 'done',
+    msg: leaves ? (wasPublished ? '已下线' : '已取消定时发布') : null,
+    targetId: id,
+    targetVersion: row.version,
+    ...(leaves && wasPublished && { former: { version: row.version, published: true } }),
+  }
+}
+
+/** A draft; of what is out, where that is wanted, published like it and with its time. */
+async function copied(ctx: Ctx, id: string, options: Going): Promise<Settled> {
+  const source = await rowOf(ctx, id)
+  const follows = isOut(source) && keepsState(options)
+  if (follows) await requireKeepingAt(ctx, options)
+  const [copy] = await copiesOf(ctx, id, { classIds: [options.place], copyType: options.copyType })
+  if (!copy) throw new Error(`article ${id} was not copied`)
+  if (follows) await publishArticle(ctx, copy.id, { publishTime: source.publishTime })
+  const { version } = await rowOf(ctx, copy.id)
+  return { result: 'done', msg: null, targetId: copy.id, targetVersion: version }
+}
+
+async function requireKeepingAt(ctx: Ctx, { targetId, place }: Going): Promise<void> {
+  // A class that was made for the move asks nobody for a review: the one it stands below decides as well.
+  for (const classId of new Set([targetId, place])) await requireKeeping(ctx, classId)
+}
+
+async function rowOf(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select({
+      classId: a.classId,
+      version: a.version,
+      status: a.status,
+      scheduleBy: a.scheduleBy,
+      publishTime: a.publishTime,
+    })
+    .from(a)
+    .where(eq(a.id, id))
+  if (!row) throw gone(articleGone)
+  return row
 }

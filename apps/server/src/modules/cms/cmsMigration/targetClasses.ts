@@ -9,14 +9,26 @@ import { refuse } from '#/platform/errors.ts'
 /** The class of that path below another one, made where it is not there, by all the rules of 批量新增. */
 export async function classOfPath(ctx: Ctx, parentId: string, path: string): Promise<string> {
   let id = parentId
-  const names = path
-    .split('/')
-    .map((name) => name.trim().slice(0, 100))
-    .filter(Boolean)
-  for (const name of names) {
+  for (const name of namesOf(path)) {
     const found = (await childNamed(ctx, id, name)) ?? (await made(ctx, id, name))
     if (!found) throw refuse(`无法创建栏目【${name}】`)
     id = found
+  }
+  return id
+}
+
+const namesOf = (path: string) =>
+  path
+    .split('/')
+    .map((name) => name.trim().slice(0, 100))
+    .filter(Boolean)
+
+/** The same, as long as it is there. */
+export async function classAtPath(ctx: Ctx, parentId: string, path: string): Promise<string | undefined> {
+  let id: string | undefined = parentId
+  for (const name of namesOf(path)) {
+    id = await childNamed(ctx, id, name)
+    if (id === undefined) return undefined
   }
   return id
 }

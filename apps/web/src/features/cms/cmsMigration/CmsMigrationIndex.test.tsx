@@ -151,3 +151,62 @@ test('内容迁移: a task that runs goes on behind the page', async () => {
   await user.click(await within(drawer).findByRole('button', { name: '后台运行' }, slow))
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: '后台运行' })).toBeNull(), slow)
 })
+
+const counted = {
+  ...task,
+  migrateType: 'move',
+  status: '0',
+  phase: 'check',
+  findings: null,
+  actions: ['start', 'cancel'],
+}
+const impact = { act: 'move', keepStatus: false, published: 2, scheduled: 1, mapped: 1 }
+
+test('栏目间迁移: tells how many leave the site and asks before they do', async () => {
+  const { user, askedFor } = renderPage(<CmsMigrationIndex />, {
+    answers: {
+      ...answers,
+      'GET /cms/cmsMigration/t1': { data: { ...counted, impact } },
+      'POST /cms/cmsMigration/start/t1': { data: null },
+    },
+  })
+  await user.click((await lineOf()).getByRole('button', { name: /^查看/ }))
+  const drawer = within(await screen.findByRole('dialog', {}, slow))
+  expect(await drawer.findByText('将下线 2 篇', {}, slow)).toBeTruthy()
+  expect(drawer.getByText('随之下线的映射文章 1 篇')).toBeTruthy()
+  expect(drawer.getByText('将取消定时发布 1 篇')).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: '开始迁移' }))
+  const said = await screen.findByText('2 篇已发布的文章及 1 篇映射文章将下线，访客不能再访问。', {}, slow)
+  expect(askedFor('POST /cms/cmsMigration/start/t1')).toHaveLength(0)
+  const question = within(said.closest('[role$=dialog]') as HTMLElement)
+  await user.click(question.getByRole('button', { name: '开始迁移' }))
+  await vi.waitFor(() => expect(askedFor('POST /cms/cmsMigration/start/t1')).toHaveLength(1), slow)
+})
+
+test('栏目间迁移: a move that keeps what is published asks nothing more', async () => {
+  const { user, askedFor } = renderPage(<CmsMigrationIndex />, {
+    answers: {
+      ...answers,
+      'GET /cms/cmsMigration/t1': { data: { ...counted, impact: { ...impact, keepStatus: true, mapped: 0 } } },
+      'POST /cms/cmsMigration/start/t1': { data: null },
+    },
+  })
+  await user.click((await lineOf()).getByRole('button', { name: /^查看/ }))
+  const drawer = within(await screen.findByRole('dialog', {}, slow))
+  expect(await drawer.findByText('保持发布 2 篇', {}, slow)).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: '开始迁移' }))
+  await vi.waitFor(() => expect(askedFor('POST /cms/cmsMigration/start/t1')).toHaveLength(1), slow)
+})
+
+test('栏目间迁移: a move keeps what is published unless it is said otherwise, copies are drafts', async () => {
+  const { user } = shown()
+  await lineOf()
+  await user.click(screen.getByRole('button', { name: '栏目间迁移' }))
+  const dialog = within(await screen.findByRole('dialog', {}, slow))
+  const box = await dialog.findByRole('checkbox', { name: '保留发布状态' }, slow)
+  expect(box).toHaveProperty('checked', true)
+  expect(dialog.getByText(/不保留时，已发布的文章下线/)).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: '复制' }))
+  expect(box).toHaveProperty('checked', false)
+  expect(dialog.getByText(/不保留时，副本均为草稿/)).toBeTruthy()
+})

@@ -17,9 +17,23 @@ interface MoveDialogProps {
 
 type Chosen = Pick<
   MoveOptions,
-  'act' | 'classIds' | 'targetId' | 'withChildren' | 'status' | 'tag' | 'keepStructure' | 'redirect' | 'copyType'
+  | 'act'
+  | 'classIds'
+  | 'targetId'
+  | 'withChildren'
+  | 'status'
+  | 'tag'
+  | 'keepStructure'
+  | 'redirect'
+  | 'keepStatus'
+  | 'copyType'
 > &
   WithDays
+
+const keepHelp = {
+  move: '不保留时，已发布的文章下线，定时发布取消。目标栏目需要审核的，保留须有免审发布权限。',
+  copy: '保留时，已发布文章的副本随即发布；不保留时，副本均为草稿。目标栏目需要审核的，保留须有免审发布权限。',
+} as const
 
 /** 栏目间迁移: which articles go where; they are counted before anything moves. */
 export default function MoveDialog({ onMade, onClosed }: MoveDialogProps) {
@@ -62,7 +76,11 @@ export default function MoveDialog({ onMade, onClosed }: MoveDialogProps) {
           tag: '',
           keepStructure: false,
           redirect: true,
+          keepStatus: true,
           copyType: '1',
+        }}
+        onValuesChange={(changed) => {
+          if (changed.act) form.setFieldValue('keepStatus', changed.act === 'move')
         }}
         onFinish={(values) => send(values)}
       >
@@ -103,6 +121,9 @@ export default function MoveDialog({ onMade, onClosed }: MoveDialogProps) {
           <Input maxLength={30} allowClear placeholder="全部标签" />
         </Form.Item>
         <DaysItem />
+        <Form.Item name="keepStatus" valuePropName="checked" extra={keepHelp[act]}>
+          <Checkbox>保留发布状态</Checkbox>
+        </Form.Item>
         {act === 'move' ? (
           <div className={css.checks}>
             <Form.Item name="redirect" valuePropName="checked" noStyle>

@@ -12,6 +12,7 @@ import {
   type Findings,
   type ItemResult,
   type MigrationItem,
+  type MoveImpact,
   type PieceKind,
 } from '@app/shared/cms/cmsMigration.ts'
 import { call, callMessage } from '#/kit/http/http.ts'
@@ -64,6 +65,17 @@ export default function TaskDrawer({ taskId, onClosed }: { taskId: string; onClo
     const { msg } = await callMessage(calls.report, { params: { id: taskId } })
     await downloadExport(msg)
   }
+  const leaving = task?.impact ? leavingOf(task.impact) : undefined
+  const start = () =>
+    leaving === undefined
+      ? void act('start')
+      : confirm({
+          title: '确定开始迁移吗?',
+          content: `${leaving}，访客不能再访问。`,
+          okText: '开始迁移',
+          danger: true,
+          run: () => act('start'),
+        })
   const can = (name: 'start' | 'retry' | 'rollback' | 'cancel') => task?.actions.includes(name) ?? false
   const isRunning = task?.status === migrateStatus.running
   const isImport = task?.findings !== null && task?.findings !== undefined
@@ -87,7 +99,7 @@ export default function TaskDrawer({ taskId, onClosed }: { taskId: string; onClo
             )}
             {can('cancel') && <Button onClick={() => void act('cancel')}>取消任务</Button>}
             {can('start') && !isImport && (
-              <Button type="primary" onClick={() => void act('start')}>
+              <Button type="primary" onClick={start}>
                 开始迁移
               </Button>
             )}
@@ -120,6 +132,7 @@ export default function TaskDrawer({ taskId, onClosed }: { taskId: string; onClo
             {task.phase !== 'check' && <li>{`失败 ${task.fail}`}</li>}
             {task.phase !== 'check' && <li>{`跳过 ${task.skip}`}</li>}
             {task.findings && task.phase === 'check' && <Found findings={task.findings} />}
+            {task.impact && <Impact impact={task.impact} />}
           </ul>
           {task.status === migrateStatus.waiting && task.migrateType === 'wxr' && (
             <MediaUpload taskId={taskId} hasMedia={task.hasMedia} onSent={refresh} />
@@ -140,6 +153,33 @@ export default function TaskDrawer({ taskId, onClosed }: { taskId: string; onClo
         </>
       )}
     </SideDrawer>
+  )
+}
+
+/** What visitors lose by the move; nothing when they lose nothing. */
+function leavingOf({ act, keepStatus, published, mapped }: MoveImpact): string | undefined {
+  if (act === 'copy' || keepStatus || published === 0) return undefined
+  return `${published} 篇已发布的文章${mapped > 0 ? `及 ${mapped} 篇映射文章` : ''}将下线`
+}
+
+function Impact({ impact }: { impact: MoveImpact }) {
+  const { act, keepStatus, published, scheduled, mapped } = impact
+  if (act === 'copy')
+    return keepStatus ? (
+      <>
+        <li>{`将发布 ${published} 篇`}</li>
+        {scheduled > 0 && <li>{`将定时发布 ${scheduled} 篇`}</li>}
+      </>
+    ) : (
+      <li>副本均为草稿</li>
+    )
+  if (keepStatus) return <li>{`保持发布 ${published} 篇`}</li>
+  return (
+    <>
+      <li>{`将下线 ${published} 篇`}</li>
+      {mapped > 0 && <li>{`随之下线的映射文章 ${mapped} 篇`}</li>}
+      {scheduled > 0 && <li>{`将取消定时发布 ${scheduled} 篇`}</li>}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { auditMode } from '@app/shared/cms/articleStatus.ts'
+import { articleStatus, auditMode } from '@app/shared/cms/articleStatus.ts'
 import { requireRoom } from '#/modules/cms/cmsArticle/edit/save.rules.ts'
 import { keepCopy, draftOf } from '#/modules/cms/cmsArticle/edit/saveCopy.service.ts'
 import { lackingExtras, requireOpenClass } from '#/modules/cms/cmsArticle/lifecycle/checkArticle.ts'
@@ -22,11 +22,19 @@ declare module '#/platform/nodes/eventBus.ts' {
   }
 }
 
+interface Move {
+  classId: string
+  /** Former addresses lead on. */
+  redirect: boolean
+  /** What is offline is handed in again before visitors read it, where the target has reviewers. */
+  anew?: boolean
+}
+
 /**
  * 移动: ids stay, addresses change, former ones lead on. A published article goes to a class that reviews only as a
  * working copy, unless whoever moves it may publish without a review.
  */
-export async function moveArticle(ctx: Ctx, id: string, to: { classId: string; redirect: boolean }): Promise<void> {
+export async function moveArticle(ctx: Ctx, id: string, to: Move): Promise<void> {
   const held = await heldArticle(ctx, id, 'edit')
   const ground = requireGround('move', held)
   const target = await requireGrant(ctx, to.classId, 'add')
@@ -47,9 +55,11 @@ export async function moveArticle(ctx: Ctx, id: string, to: { classId: string; r
     const [lack] = lackingExtras(await snapshotOf(ctx, held), target)
     if (lack) throw refuse(`栏目【${target.className}】：${lack.msg}`)
   }
+  const begins = to.anew === true && held.status === articleStatus.offline && target.auditMode !== auditMode.none
   const row = await step(ctx, held, {
     name: 'move',
     ground,
+    ...(begins && { to: articleStatus.draft }),
     values: { classId: target.id },
     remark: `${held.cls.className} → ${target.className}`,
   })
