@@ -10,6 +10,8 @@ export interface TagParameter {
   /** Numbers are brought into these bounds. */
   min?: number
   max?: number
+  /** Written as a value, not as a variable: the page is cut by it before the template runs. */
+  fixed?: true
 }
 
 export interface TemplateTag {
@@ -69,9 +71,24 @@ export const templateTags = [
   {
     name: 'cms_page_list',
     gives: '文章列表',
-    description: '列表、搜索、标签页当前页的文章，同变量 list。',
-    parameters: {},
-    sample: '{% cms_page_list var: rows %}\n{% for item in rows %}{{ item.title }}{% endfor %}',
+    description:
+      '列表、搜索、标签页当前页的文章，同变量 list。写明的条数与排序决定整个页面如何分页（pagination、上一页、下一页），因此只能写固定的值；一个页面写多次时以第一次为准。',
+    parameters: {
+      size: {
+        kind: 'number',
+        description: '每页条数，最多 100，默认按栏目或站点设置',
+        min: 1,
+        max: 100,
+        fixed: true,
+      },
+      sort: {
+        kind: 'text',
+        description: '排序，默认 default（置顶、权重、时间）；搜索页默认标题匹配在前，time 为最新在前，其余同默认',
+        values: ['default', 'time', 'hits', 'updated'],
+        fixed: true,
+      },
+    },
+    sample: '{% cms_page_list var: rows, size: 10, sort: "time" %}\n{% for item in rows %}{{ item.title }}{% endfor %}',
   },
   {
     name: 'cms_pagination',
@@ -167,8 +184,9 @@ export const templateTags = [
     parameters: {
       name: {
         kind: 'text',
-        description: '文章数、资源数、栏目数、公开留言数、今日浏览量，默认 articles',
-        values: ['articles', 'resources', 'classes', 'leaveWords', 'today'],
+        description:
+          '文章数、资源数、栏目数、公开留言数、今日浏览量、累计浏览量、累计访客（逐日去重后相加），默认 articles',
+        values: ['articles', 'resources', 'classes', 'leaveWords', 'today', 'views', 'visitors'],
       },
     },
     sample: '{% cms_stat var: total, name: "articles" %}\n共 {{ total }} 篇',

@@ -19,21 +19,23 @@ interface SiteSearch {
   classIds: readonly string[]
   pageNum: number
   pageSize: number
+  /** `hits`: those with the words in their titles first. */
+  order?: 'hits' | 'time'
   /** What was found beside articles. */
   besides?: number
   /** Visitors look through all that everybody may read: only then does the word tell the next one something. */
   isOpen?: boolean
 }
 
-/** What visitors find: what everybody may read now, those with the words in their titles first. */
+/** What visitors find: what everybody may read now. */
 export async function searchPublished(
   ctx: Ctx,
   typed: string,
-  { classIds, pageNum, pageSize, besides, isOpen = false }: SiteSearch,
+  { classIds, pageNum, pageSize, order = 'hits', besides, isOpen = false }: SiteSearch,
 ): Promise<FoundOnSite> {
   const query = parseQuery(typed)
   if (query.terms.length === 0) return { asked: false, partly: false, total: 0, more: false, rows: [] }
-  const found = await searchArticles(ctx, { query, where: openNow(ctx, classIds), order: 'hits', pageNum, pageSize })
+  const found = await searchArticles(ctx, { query, where: openNow(ctx, classIds), order, pageNum, pageSize })
   // The other pages ask the same again.
   if (isOpen && pageNum === 1) await countSearch(ctx, typed, found, besides)
   const [rows, snippets] = await Promise.all([

@@ -1,8 +1,14 @@
 import { date, index, integer, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
 import { machinery } from '#/platform/database/columns.ts'
 
-/** What was looked at: the site as a whole by the hour, its pages by the day. */
-export type VisitKind = 'site' | 'home' | 'class' | 'article' | 'other'
+/**
+ * What was looked at: the site as a whole by the hour, its pages by the day. `total` is one row for all days, also those
+ * whose numbers are no longer kept.
+ */
+export type VisitKind = 'total' | 'site' | 'home' | 'class' | 'article' | 'other'
+
+/** The day of the row `total`. */
+export const totalDay = '2000-01-01'
 
 /** How often pages were opened and by how many people (cms §18). */
 export const visitDayTable = machinery('visits are counted, nobody edits them')(

@@ -1,10 +1,10 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { addDownloads, type Downloads } from './addDownloads.ts'
-import { visitDayTable, visitSeenTable, type VisitKind } from './cmsStat.table.ts'
+import { totalDay, visitDayTable, visitSeenTable, type VisitKind } from './cmsStat.table.ts'
 import { momentOf, visitorOf, type Visitor } from './visitor.ts'
 
 /** One page that somebody opened. */
@@ -137,8 +137,14 @@ async function write(ctx: Ctx, hits: readonly Hit[]): Promise<void> {
     add({ day, hour: 0, kind, targetId: article ?? hit.classId, device: '', source: '', pv: 0, uv: 0 }, hit)
   }
   await countPeople(ctx, [...seen.values()])
-  await addCounts(ctx, [...counts.values()])
+  await addCounts(ctx, [...counts.values(), totalOf([...counts.values()])])
   await addHits(ctx, counts.values())
+}
+
+function totalOf(counts: readonly Count[]): Count {
+  const site = counts.filter(({ kind }) => kind === 'site')
+  const sum = (of: 'pv' | 'uv') => site.reduce((all, count) => all + count[of], 0)
+  return { day: totalDay, hour: 0, kind: 'total', targetId: '', device: '', source: '', pv: sum('pv'), uv: sum('uv') }
 }
 
 async function articlesOf(ctx: Ctx, hits: readonly Hit[]): Promise<Map<number, string>> {
@@ -184,9 +190,13 @@ async function addCounts(ctx: Ctx, counts: readonly Count[]): Promise<void> {
       .values(sorted.slice(at, at + atOnce))
       .onConflictDoUpdate({
         target: [t.siteId, t.day, t.kind, t.targetId, t.hour, t.device, t.source],
-        set: { pv: sql`${t.pv} + excluded.pv`, uv: sql`${t.uv} + excluded.uv` },
+        set: { pv: added('pv'), uv: added('uv') },
       })
 }
+
+/** A number that is full stays so: nothing else goes uncounted for it. */
+const added = (column: 'pv' | 'uv') =>
+  sql`least(2147483647, ${visitDayTable[column]}::bigint + excluded.${sql.identifier(column)})::int`
 
 /** 浏览量 of the articles; no change of theirs, so their version stays. */
 async function addHits(ctx: Ctx, counts: Iterable<Count>): Promise<void> {
@@ -206,6 +216,12 @@ export async function forgetVisits(ctx: Ctx, keepDays: number): Promise<number> 
   await ctx.db.delete(visitSeenTable).where(lt(visitSeenTable.day, today))
   const { rowCount } = await ctx.db
     .delete(visitDayTable)
-    .where(and(inArray(visitDayTable.siteId, ['1']), sql`${visitDayTable.day} < ${today}::date - ${keepDays}::int`))
+    .where(
+      and(
+        eq(visitDayTable.siteId, '1'),
+        ne(visitDayTable.kind, 'total'),
+        sql`${visitDayTable.day} < ${today}::date - ${keepDays}::int`,
+      ),
+    )
   return rowCount ?? 0
 }

@@ -1,8 +1,7 @@
 import type { Platform } from '#/platform/platform.ts'
 import { createRenderPool, type Answer, type PageOrder, type RenderPool } from './engine/renderPool.ts'
 import type { PageData } from './engine/safeHtml.ts'
-import { draftedFor, templateFor, type TemplateDraft } from './theme.read.ts'
-import type { TemplateKind } from './themeFiles.ts'
+import { madeWith, type Making } from './theme.read.ts'
 
 const pools = new WeakMap<Platform, RenderPool>()
 
@@ -16,13 +15,7 @@ export function renderPool(platform: Platform): RenderPool {
   return pool
 }
 
-export interface RenderWanted {
-  theme: string
-  kind: TemplateKind
-  /** A template that a class or article names; what the theme lacks is as if it named none. */
-  template?: string | null
-  /** What a preview shows instead of what is stored. */
-  draft?: TemplateDraft | undefined
+export interface RenderWanted extends Making {
   data: PageData
   now: Date
   answer: Answer
@@ -52,9 +45,8 @@ export function generationOf(platform: Platform): number {
 
 /** A page of a kind in a theme. */
 export async function renderPage(platform: Platform, wanted: RenderWanted): Promise<string> {
-  const { theme: name, kind, template, draft, data, now, answer, shared, heard } = wanted
-  const stored = await templateFor(platform, name, kind, template)
-  const { theme, path } = draft ? await draftedFor(platform, name, draft, stored) : stored
+  const { draft, data, now, answer, shared, heard } = wanted
+  const { theme, path } = await madeWith(platform, wanted)
   return renderPool(platform).render({
     theme,
     template: path,

@@ -118,3 +118,19 @@ export async function templateFor(
   if (name === defaultTheme) throw new Error(`the theme has no template for ${kind}`)
   return templateFor(platform, defaultTheme, kind)
 }
+
+/** A page that is about to be made: of which theme and kind. */
+export interface Making {
+  theme: string
+  kind: TemplateKind
+  /** A template that a class or article names; what the theme lacks is as if it named none. */
+  template?: string | null | undefined
+  /** What a preview shows instead of what is stored. */
+  draft?: TemplateDraft | undefined
+}
+
+/** The theme and the template that make it. */
+export async function madeWith(platform: Platform, { theme, kind, template, draft }: Making) {
+  const stored = await templateFor(platform, theme, kind, template)
+  return draft ? draftedFor(platform, theme, draft, stored) : stored
+}

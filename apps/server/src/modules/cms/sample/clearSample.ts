@@ -19,6 +19,7 @@ import { cmsResourceTable, cmsResourceVersionTable } from '#/modules/cms/cmsReso
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { siteChanged, siteTag } from '#/modules/cms/cmsSite/siteChanged.ts'
 import { visitDayTable } from '#/modules/cms/cmsStat/cmsStat.table.ts'
+import { recountViews } from '#/modules/cms/cmsStat/recountViews.ts'
 import { removeUntouched } from '#/modules/flowable/api.ts'
 import { detachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -57,7 +58,10 @@ export async function clearSample(
   removed += await removeFilesOf(ctx, of('file'))
   await removeTags(ctx, [...of('tag').keys()])
   const [begun] = of('visits').keys()
-  if (begun !== undefined) await ctx.db.delete(visitDayTable).where(lt(visitDayTable.day, begun))
+  if (begun !== undefined) {
+    await ctx.db.delete(visitDayTable).where(lt(visitDayTable.day, begun))
+    await recountViews(ctx)
+  }
   await countArticles(ctx, counts)
   removed += await removeClasses(ctx, of('class'))
   const notes = await removeProcesses(ctx, of('process'))

@@ -16,6 +16,7 @@ import { cmsResourceTable, cmsResourceVersionTable } from '#/modules/cms/cmsReso
 import { publishResources } from '#/modules/cms/cmsResource/resource.service.ts'
 import { settleVersion } from '#/modules/cms/cmsResource/version.service.ts'
 import { visitDayTable } from '#/modules/cms/cmsStat/cmsStat.table.ts'
+import { recountViews } from '#/modules/cms/cmsStat/recountViews.ts'
 import {
   attachFiles,
   configValue,
@@ -219,6 +220,7 @@ async function countVisits(ctx: Ctx, articles: readonly { id: string; hits: numb
     }
   }
   await ctx.db.insert(visitDayTable).values(rows)
+  await recountViews(ctx)
   const { id } = articleTable
   for (const one of articles) await ctx.db.update(articleTable).set({ hits: one.hits }).where(eq(id, one.id))
 }

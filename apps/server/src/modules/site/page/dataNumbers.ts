@@ -1,4 +1,11 @@
-import { countPublished, publicLeaveWords, publicResources, viewsToday, type Answer } from '#/modules/cms/api.ts'
+import {
+  countPublished,
+  publicLeaveWords,
+  publicResources,
+  viewsInAll,
+  viewsToday,
+  type Answer,
+} from '#/modules/cms/api.ts'
 import { tellResource } from './tellResource.ts'
 import { allListed, classNamed, listedClasses, type Visit } from './visit.ts'
 
@@ -36,6 +43,9 @@ export async function readStat(visit: Visit, name: string): Promise<number> {
       return (await publicLeaveWords(ctx, { size: 1 })).total
     case 'today':
       return viewsToday(ctx)
+    case 'views':
+    case 'visitors':
+      return (await viewsInAll(ctx))[name]
     default: {
       const isOpen = new Set(open)
       return countPublished(ctx, { classIds: allListed(visit).filter((id) => isOpen.has(id)), open: true })

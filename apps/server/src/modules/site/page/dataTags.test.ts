@@ -5,6 +5,8 @@ import { cmsResourceCalls } from '@app/shared/cms/cmsResourceCalls.ts'
 import { cmsWord } from '@app/shared/cms/cmsWord.ts'
 import { themeTag } from '#/modules/cms/api.ts'
 import { anew, articleRights, articleWorld } from '#/modules/cms/cmsArticle/testing/articles.ts'
+import { visitDayTable } from '#/modules/cms/cmsStat/cmsStat.table.ts'
+import { forgetVisits, visitCounter } from '#/modules/cms/cmsStat/countVisits.ts'
 import { cmsTemplateTable } from '#/modules/cms/cmsTemplate/cmsTemplate.table.ts'
 import { hideWord } from '#/modules/cms/search/searchWords.ts'
 import { putResource, resourceRights } from '#/modules/site/resource/testing/putResource.ts'
@@ -123,4 +125,62 @@ test('站点模板: what was withdrawn stands in no piece that pages share', asy
   expect((await offline(article.id)).code).toBe(200)
   expect(await home()).not.toContain('会撤回的')
   expect(await list()).not.toContain('会撤回的')
+})
+
+/** The pages of a kind, for a test. */
+async function pagesAre(path: string, content: string) {
+  const values = { content, sha256: `test${++contents}` }
+  await server.ctx.db.update(cmsTemplateTable).set(values).where(eq(cmsTemplateTable.path, path))
+  await server.ctx.tx((ctx) => ctx.emit('site.changed', { tags: [themeTag('default')] }))
+}
+const shownAt = async (url: string) => {
+  const { statusCode, body } = await site.inject({ url })
+  return statusCode === 200 ? body : statusCode
+}
+
+test('站点模板: the list tag says how many stand on a page and in which order, and the whole page goes by it', async () => {
+  const classId = await world.classOf({ className: '连载', classCode: 'serial', pageSize: 20 })
+  const titles = ['一', '二', '三', '四', '五'].map((n) => `连载${n}`)
+  for (const [at, title] of titles.entries())
+    await published({ title, classId, tags: ['连载'], sort: at === 0 ? 9 : 0 })
+  const rows =
+    '{{ rows | map: "title" | join: " " }}|{% cms_pagination var: p %}{{ p.pages }}|{{ page.pageTotal }}|{{ pagination.nextUrl }}'
+  await pagesAre('partial/items.html', `{% cms_page_list var: rows, size: 2, sort: "time" %}${rows}`)
+  await pagesAre(
+    'list.html',
+    '{% comment %}{% cms_page_list var: x, size: 4 %}{% endcomment %}{% include "partial/items" %}',
+  )
+  expect(await shownAt('/serial/')).toBe('连载五 连载四|3|3|/serial/page/2')
+  expect(await shownAt('/serial/page/3')).toBe('连载一|3|3|')
+  expect(await shownAt('/serial/page/4')).toBe(404)
+  await pagesAre('tag.html', '{% include "partial/items" %}')
+  const tag = `/tag/${encodeURIComponent('连载')}`
+  expect(await shownAt(`${tag}?page=3`)).toBe('连载一|3|3|')
+  await pagesAre('search.html', `{% cms_page_list var: rows, size: 3 %}${rows}`)
+  expect(String(await shownAt(`/search?q=${encodeURIComponent('连载')}`))).toContain('|2|')
+  await pagesAre('list.html', `{% cms_page_list var: rows %}${rows}`)
+  expect(await shownAt('/serial/')).toBe('连载一 连载五 连载四 连载三 连载二|1|1|')
+})
+
+test('站点模板: all visits since the site is there, also of days that are no longer kept', async () => {
+  const counted = '{% cms_stat var: a, name: "views" %}{% cms_stat var: b, name: "visitors" %}{{ a }} {{ b }}'
+  await homeIs(counted)
+  expect(await home()).toBe('0 0')
+  const open = async (agent: string) => {
+    await site.inject({
+      method: 'POST',
+      url: '/api/v1/visit',
+      headers: { 'user-agent': agent, host: 'www.example.com' },
+      payload: { path: '/', ref: '' },
+    })
+    await visitCounter(server.platform).flush()
+  }
+  for (const agent of ['Firefox/1', 'Firefox/1', 'Firefox/2']) await open(agent)
+  await homeIs(`${counted} `)
+  expect(await home()).toBe('3 2')
+  await server.ctx.db.update(visitDayTable).set({ day: '2020-01-01' }).where(eq(visitDayTable.kind, 'site'))
+  await forgetVisits(server.ctx, 30)
+  await open('Firefox/1')
+  await homeIs(`${counted}  `)
+  expect(await home()).toBe('4 2')
 })

@@ -6,6 +6,7 @@ import {
   nextParamDue,
   paramTag,
   articleKinds,
+  pageListOf,
   publishedByNo,
   publishedBySlug,
   publishedList,
@@ -13,6 +14,7 @@ import {
   takeBelow,
   takeRedirect,
   themeTag,
+  type ListOrder,
   type ListWanted,
   type PageData,
   type PublicClass,
@@ -173,12 +175,29 @@ export function tellPagination({ pageNum, pageSize, total, urlOf }: Paged) {
   }
 }
 
-async function listOf(visit: Visit, wanted: ListWanted, pageNum: number, pageSize: number) {
+interface Cut {
+  size: number
+  sort?: ListOrder | undefined
+}
+
+async function listOf(visit: Visit, wanted: ListWanted, pageNum: number, { size, sort = 'default' }: Cut) {
   const [total, rows] = await Promise.all([
     countPublished(visit.ctx, wanted),
-    publishedList(visit.ctx, wanted, { size: pageSize, offset: (pageNum - 1) * pageSize }),
+    publishedList(visit.ctx, wanted, { sort, size, offset: (pageNum - 1) * size }),
   ])
   return { total, rows }
+}
+
+/** How many stand on a page of a list and in which order: as its template says, else as it is set. */
+export async function cutOf(visit: Visit, kind: TemplateKind, cls?: PublicClass): Promise<Cut> {
+  const { theme, pageSize } = visit.settings
+  const { size, sort } = await pageListOf(visit.ctx.platform, {
+    theme,
+    kind,
+    template: kind === 'list' ? cls?.listTemplate : null,
+    draft: visit.draft,
+  })
+  return { size: size ?? (cls && cls.pageSize > 0 ? cls.pageSize : pageSize), sort }
 }
 
 /** The way to a class. */
@@ -224,11 +243,11 @@ export async function classPage(visit: Visit, cls: PublicClass, pageNum: number)
       seo,
       tags: [...about.tags, 'list'],
     })
-  const pageSize = cls.pageSize > 0 ? cls.pageSize : visit.settings.pageSize
-  const { total, rows } = await listOf(visit, { classIds: listedClasses(cls) }, pageNum, pageSize)
+  const cut = await cutOf(visit, 'list', cls)
+  const { total, rows } = await listOf(visit, { classIds: listedClasses(cls) }, pageNum, cut)
   if (pageNum > 1 && rows.length === 0) return notFoundPage(visit, `${cls.classPath}/page/${pageNum}`)
   const urlOf = (n: number) => (n === 1 ? `${cls.classPath}/` : `${cls.classPath}/page/${n}`)
-  const pagination = tellPagination({ pageNum, pageSize, total, urlOf })
+  const pagination = tellPagination({ pageNum, pageSize: cut.size, total, urlOf })
   return showPage(visit, {
     ...about,
     kind: 'list',
@@ -242,11 +261,11 @@ export async function classPage(visit: Visit, cls: PublicClass, pageNum: number)
 }
 
 export async function tagPage(visit: Visit, name: string, pageNum: number): Promise<MadePage> {
-  const { pageSize } = visit.settings
-  const { total, rows } = await listOf(visit, { classIds: allListed(visit), tag: name }, pageNum, pageSize)
+  const cut = await cutOf(visit, 'tag')
+  const { total, rows } = await listOf(visit, { classIds: allListed(visit), tag: name }, pageNum, cut)
   const urlOf = (n: number) => (n === 1 ? tagUrl(name) : `${tagUrl(name)}?page=${n}`)
   if (rows.length === 0) return notFoundPage(visit, urlOf(pageNum))
-  const pagination = tellPagination({ pageNum, pageSize, total, urlOf })
+  const pagination = tellPagination({ pageNum, pageSize: cut.size, total, urlOf })
   return showPage(visit, {
     kind: 'tag',
     title: name,

@@ -1,7 +1,7 @@
 import { foundResources, safeHtml, searchPublished, searchResources, type Plain } from '#/modules/cms/api.ts'
 import { Refusal } from '#/platform/errors.ts'
 import type { MadePage } from './pageCache.ts'
-import { showPage, tellPagination } from './pages.ts'
+import { cutOf, showPage, tellPagination } from './pages.ts'
 import { tellItems } from './tell.ts'
 import { tellResource } from './tellResource.ts'
 import { allListed, classNamed, listedClasses, type Visit } from './visit.ts'
@@ -62,7 +62,7 @@ function urlOf({ typed, cls }: Search, pageNum: number, inResources: boolean): s
 }
 
 async function articlesFound(visit: Visit, search: Search): Promise<MadePage> {
-  const { pageSize } = visit.settings
+  const { size: pageSize, sort } = await cutOf(visit, 'search')
   const { typed, pageNum, cls } = search
   const classIds = searchedClasses(visit, cls)
   const wanted = { classIds: resourceClasses(visit, search, classIds), size: pageNum === 1 ? beside : 0, offset: 0 }
@@ -71,6 +71,7 @@ async function articlesFound(visit: Visit, search: Search): Promise<MadePage> {
     classIds,
     pageNum,
     pageSize,
+    order: sort === 'time' ? 'time' : 'hits',
     besides: resources.query.any ? 0 : resources.total,
     isOpen: cls === '',
   })

@@ -1,5 +1,6 @@
 import { articlesAfter, countPublished, type PublicClass } from '#/modules/cms/api.ts'
 import { sitemapPage } from '#/modules/site/page/feeds.ts'
+import { cutOf } from '#/modules/site/page/pages.ts'
 import { articleHref, listedClasses, type Visit } from '#/modules/site/page/visit.ts'
 
 export interface Address {
@@ -27,9 +28,9 @@ export async function classAddresses(visit: Visit, cls: PublicClass): Promise<Ad
   const { classPath, classType } = cls
   const first = [`${classPath}/`, `${classPath}/rss.xml`].map(list)
   if (classType === 'single') return first
-  const pageSize = cls.pageSize > 0 ? cls.pageSize : visit.settings.pageSize
+  const { size } = await cutOf(visit, 'list', cls)
   const total = await countPublished(visit.ctx, { classIds: listedClasses(cls) })
-  const pages = Math.min(visit.settings.staticPages, Math.ceil(total / pageSize))
+  const pages = Math.min(visit.settings.staticPages, Math.ceil(total / size))
   return [...first, ...Array.from({ length: Math.max(0, pages - 1) }, (_, i) => list(`${classPath}/page/${i + 2}`))]
 }
 

@@ -71,6 +71,9 @@ export function addTags(engine: Liquid, page: { ask: AskHost; data: () => Record
           this.#hash = new Hash(this.tokenizer, liquid.options.keyValueSeparator)
           const unknown = Object.keys(this.#hash.hash).find((key) => key !== 'var' && !Object.hasOwn(allowed, key))
           if (unknown !== undefined) throw new Error(`标签 ${name} 没有参数 ${unknown}`)
+          for (const [key, value] of Object.entries(this.#hash.hash))
+            if (allowed[key]?.fixed && !TypeGuards.isQuotedToken(value) && !TypeGuards.isNumberToken(value))
+              throw new Error(`标签 ${name} 的 ${key} 只能写固定的值`)
           const variable = this.#hash.hash['var']
           const text = variable
             ? TypeGuards.isQuotedToken(variable)
