@@ -28,7 +28,7 @@ export function ownContentOf(address: string): { kind: OwnKind; id: string } | u
 
 /** Classes that the editor, Markdown and the themes know; everything else of a class goes. */
 const knownClass =
-  /^(align-(left|center|right)|indent-[1-8]|img-(left|right|center|full)|table-(plain|striped)|task-(list|item)|lang-[a-z0-9+#-]{1,20}|language-[a-z0-9+#-]{1,20}|footnote(s|s-list|s-sep|-item|-ref|-backref))$/
+  /^(align-(left|center|right)|indent-[1-8]|img-(left|right|center|full)|gallery|table-(plain|striped)|task-(list|item)|lang-[a-z0-9+#-]{1,20}|language-[a-z0-9+#-]{1,20}|footnote(s|s-list|s-sep|-item|-ref|-backref))$/
 const classes: Cleaner = (value) => {
   const known = value
     .split(/\s+/)

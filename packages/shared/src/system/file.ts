@@ -6,6 +6,7 @@ import { labelled } from '@app/shared/kit/labels.ts'
 export const uploadUses = {
   image: { types: ['png', 'jpg', 'jpeg', 'mp4'], maxMb: 10 },
   media: { types: ['png', 'jpg', 'jpeg', 'mp4'], maxMb: 500 },
+  gallery: { types: ['png', 'jpg', 'jpeg', 'gif', 'webp'], maxMb: 500 },
   editor: { types: ['png', 'jpg', 'jpeg', 'gif', 'webp'], maxMb: 10 },
   file: { types: ['doc', 'xls', 'ppt', 'txt', 'pdf'], maxMb: 100 },
 } as const

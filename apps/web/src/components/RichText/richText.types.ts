@@ -23,7 +23,11 @@ export interface ArticleFeatures {
   /** Chooses content of the site to link to. */
   Picker?: ComponentType<{ onPick: (link: { href: string; text: string }) => void; onClose: () => void }>
   /** Chooses files that are there already. */
-  Library?: ComponentType<{ onPick: (files: readonly LibraryFile[]) => void; onClose: () => void }>
+  Library?: ComponentType<{
+    picturesOnly?: boolean
+    onPick: (files: readonly LibraryFile[]) => void
+    onClose: () => void
+  }>
   /** Looks for words that a text should not have. */
   checkWords?: (text: string) => Promise<readonly MarkedWord[]>
   /** Further buttons of the toolbar, such as imports. */

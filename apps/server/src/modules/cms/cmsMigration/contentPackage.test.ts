@@ -327,3 +327,20 @@ test('WordPress: an archive of uploads that is a bomb, leads out of itself or ha
     '任务状态已变更，请刷新后重试',
   )
 })
+
+test('内容包: a gallery in a text comes with its pictures, their order and their words', async () => {
+  const classId = await world.classOf({ className: '影像' })
+  const [one, two] = [await file('一.png', await png()), await file('二.png', await png())]
+  const wall = (a: string, b: string) =>
+    `<div class="gallery"><figure><img data-file-id="${a}" alt="海" /><figcaption>退潮</figcaption></figure><figure><img data-file-id="${b}" alt="山" /></figure></div>`
+  await save(cmsArticle.endpoints.save, { classId, title: '两张图', content: wall(two, one) })
+  const walls = await packageOf({ classIds: [classId] })
+  const target = await world.classOf({ className: '别处的影像' })
+  const { done } = await imported('package', walls, { targetId: target, conflict: 'new' })
+  expect(done).toMatchObject({ status: '2', success: 1 })
+  const [row] = await server.ctx.db.select().from(articleTable).where(eq(articleTable.classId, target))
+  const { content } = await world.get(row?.id ?? '')
+  const ids = [...String(content).matchAll(/data-file-id="([0-9a-f]{32})"/g)].map(([, id = '']) => id)
+  expect(String(content).replaceAll(/ src="[^"]*"/g, '')).toBe(wall(ids[0] ?? '', ids[1] ?? ''))
+  expect(new Set([...ids, one, two]).size).toBe(4)
+})

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { articleLife } from '@app/shared/cms/articleLife.ts'
+import { articleBatch, articleLife } from '@app/shared/cms/articleLife.ts'
 import { articleVersions } from '@app/shared/cms/articleVersions.ts'
 import { cmsArticle } from '@app/shared/cms/cmsArticle.ts'
 import { cmsFile } from '@app/shared/cms/cmsFile.ts'
+import { cmsFileCalls } from '@app/shared/cms/cmsFileCalls.ts'
 import { anew } from '#/modules/cms/cmsArticle/testing/articles.ts'
 import { cmsFileTable } from '#/modules/cms/cmsFile/cmsFile.table.ts'
 import { aPicture, library } from '#/modules/cms/cmsFile/testing/library.ts'
@@ -110,4 +111,31 @@ test('图片: in a preview every copy comes with the link of the preview', async
     const answer = await site.inject({ url })
     expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'public, max-age=60'])
   }
+})
+
+test('图集: pictures of a text stand in their order with their words, as wide as they are shown, and the library knows where', async () => {
+  const [one, two] = [await aLarge(), await aLarge()]
+  const cls = await aClass(server, keeper, { classCode: 'walls' })
+  const figure = (id: string, alt: string, words = '') =>
+    `<figure><img data-file-id="${id}" src="/x.png" alt="${alt}">${words && `<figcaption>${words}</figcaption>`}</figure>`
+  const wall = `<p>前</p><div class="gallery" onclick="x()">${figure(two, '海', '退潮')}${figure(one, '山')}</div>`
+  const article = await published({ classId: cls.id, content: wall })
+  const { body } = await site.inject({ url: `/walls/${article.articleNo}.html` })
+  const shown = /<div class="gallery">(.*?)<\/div>/s.exec(body)?.[1] ?? ''
+  expect(
+    [...shown.matchAll(/\/media\/([0-9a-f]{32})\?v/g)]
+      .map(([, id]) => id)
+      .filter((id, at, all) => all.indexOf(id) === at),
+  ).toEqual([two, one])
+  expect(shown.match(/sizes="\(max-width: 460px\) 100vw, 400px"/g)).toHaveLength(2)
+  expect(shown).toContain('<figcaption>退潮</figcaption>')
+  expect(shown).not.toContain('onclick')
+  const uses = async (id: string) => {
+    const { data } = await server.send(cmsFileCalls.refs, { token: keeper, params: { id } })
+    return data?.total ?? 0
+  }
+  const before = [await uses(one), await uses(two)]
+  const copying = { ids: [article.id], classIds: [cls.id], copyType: '1' as const }
+  await must(server.send(articleBatch.copy, { token: keeper, headers: anew(), body: copying }))
+  expect([(await uses(one)) > (before[0] ?? 0), (await uses(two)) > (before[1] ?? 0)]).toEqual([true, true])
 })

@@ -93,16 +93,25 @@ const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceA
 
 const ownMedia = /<(img|video|audio|source)\b([^>]*?) data-file-id="([0-9a-f]{32})"([^>]*)>/g
 
-/** As wide as the text is. */
+/** As wide as the text is, and as a picture among others. */
 const textWidth = '(max-width: 860px) 100vw, 820px'
+const galleryWidth = '(max-width: 460px) 100vw, 400px'
+
+const galleries = /(<div class="gallery">.*?<\/div>)/s
 
 /** Pictures and films of the site stand in a text by the ids of their files alone. */
 export const withMedia = (html: string, visit?: Visit): string =>
+  html
+    .split(galleries)
+    .map((part, at) => mediaIn(part, at % 2 === 1 ? galleryWidth : textWidth, visit))
+    .join('')
+
+const mediaIn = (html: string, width: string, visit?: Visit): string =>
   html.replaceAll(ownMedia, (_tag, name: string, before: string, id: string, after: string) => {
     const rest = `${before}${after}`.replace(/ src="[^"]*"/, '')
     const url = (visit && name === 'img' && shownPicture(visit, id)) || `/media/${id}`
     const copies = name === 'img' ? copiesOf(url) : ''
-    const set = copies && ` srcset="${escapeAttribute(copies)}" sizes="${textWidth}"`
+    const set = copies && ` srcset="${escapeAttribute(copies)}" sizes="${width}"`
     const room = name === 'img' && !/ (width|height|style)=/.test(rest) ? roomOf(url) : ''
     const lazy = name === 'img' && !rest.includes(' loading=') ? ' loading="lazy"' : ''
     return `<${name} src="${escapeAttribute(url)}"${set}${room}${lazy}${rest}>`
@@ -112,7 +121,7 @@ export const withMedia = (html: string, visit?: Visit): string =>
 const mostPictures = 500
 
 /** The pictures of a text. */
-const mediaIn = (html: string): string[] => [...html.matchAll(ownMedia)].map(([, , , id = '']) => id)
+const mediaIdsOf = (html: string): string[] => [...html.matchAll(ownMedia)].map(([, , , id = '']) => id)
 
 const headingShape = /<(h[23])(\s[^>]*)?>(.*?)<\/\1>/gs
 
@@ -149,7 +158,7 @@ export const tagUrl = (name: string): string => `/tag/${encodeURIComponent(name)
 
 export async function tellArticle(visit: Visit, published: PublishedArticle): Promise<PageData> {
   const { article, images, attachments, tags } = published
-  const shown = [...mediaIn(published.html), ...images.map(({ fileId }) => fileId)]
+  const shown = [...mediaIdsOf(published.html), ...images.map(({ fileId }) => fileId)]
   await knowPictures(visit, [article.cover, ...shown.slice(0, mostPictures)])
   const { html, toc } = withContents(withMedia(await withLinks(visit, published.html), visit))
   const sizes = new Map(

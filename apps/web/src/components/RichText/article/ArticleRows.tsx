@@ -1,6 +1,6 @@
 import BgColorsOutlined from '@ant-design/icons/BgColorsOutlined'
 import { Button } from 'antd'
-import { use } from 'react'
+import { use, useState } from 'react'
 import { cleanColour } from '@app/shared/kit/richStyle.ts'
 import { ColourTool } from '#/components/RichText/ColourTool.tsx'
 import type { KitProps } from '#/components/RichText/richKit.ts'
@@ -10,6 +10,7 @@ import { useEditorState } from '#/components/RichText/useEditorState.ts'
 import { ArticleFeaturesContext } from './ArticleTools.tsx'
 import { picturePlaces, tableLooks } from './blockLooks.ts'
 import { FindPanel } from './FindPanel.tsx'
+import { GalleryPart } from './GalleryPart.tsx'
 import { WordPanel } from './WordPanel.tsx'
 import css from '#/components/RichText/RichText.module.css'
 
@@ -66,6 +67,7 @@ function Context({ editor, disabled, container }: KitProps) {
       ground: cleanColour(String(cell.ground ?? '')),
       upright: String(cell.upright ?? ''),
       picture: now.isActive('image'),
+      gallery: now.isActive('gallery'),
       place: String(now.getAttributes('image').look ?? ''),
     }
   })
@@ -84,6 +86,7 @@ function Context({ editor, disabled, container }: KitProps) {
         />
       </ToolRow>
     )
+  if (state.gallery) return <GalleryRow editor={editor} container={container} />
   if (state.picture)
     return (
       <ToolRow label="图片位置" className={css.context}>
@@ -148,4 +151,19 @@ function Context({ editor, disabled, container }: KitProps) {
       />
     </ToolRow>
   ) : null
+}
+
+function GalleryRow({ editor, container }: Pick<KitProps, 'editor' | 'container'>) {
+  const { Library } = use(ArticleFeaturesContext)
+  const [arranging, setArranging] = useState(false)
+  return (
+    <ToolRow label="图集" className={css.context}>
+      <Button type="text" size="small" onMouseDown={keepSelection} onClick={() => setArranging(true)}>
+        编辑图集
+      </Button>
+      {arranging && (
+        <GalleryPart editor={editor} Library={Library} container={container} onClose={() => setArranging(false)} />
+      )}
+    </ToolRow>
+  )
 }

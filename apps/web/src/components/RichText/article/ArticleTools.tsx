@@ -1,3 +1,4 @@
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import AuditOutlined from '@ant-design/icons/AuditOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
@@ -31,6 +32,7 @@ import { ToolButton } from '#/kit/page/ToolButton.tsx'
 import { productNow } from '#/kit/session/productNow.ts'
 import { lineHeights } from './blockLooks.ts'
 import { changeFind, findState } from './find.ts'
+import { GalleryPart } from './GalleryPart.tsx'
 import type { ChosenMedia, MediaKind } from './MediaDialog.tsx'
 import { faces, SignTool, symbols } from './SignTool.tsx'
 import { usePainter } from './usePainter.ts'
@@ -54,6 +56,7 @@ export function ArticleTools({ editor, disabled, container }: KitProps) {
   const [source, setSource] = useState<string>()
   const [picking, setPicking] = useState(false)
   const [choosing, setChoosing] = useState(false)
+  const [arranging, setArranging] = useState(false)
   const painter = usePainter(editor)
   const state = useEditorState(editor, (now) => ({
     sup: now.isActive('superscript'),
@@ -142,6 +145,7 @@ export function ArticleTools({ editor, disabled, container }: KitProps) {
       <Gap />
       {Picker && act('链接站内内容', <NodeIndexOutlined aria-hidden />, () => setPicking(true))}
       {Library && act('从文件库插入', <FolderOpenOutlined aria-hidden />, () => setChoosing(true))}
+      {act('插入图集', <AppstoreOutlined aria-hidden />, () => setArranging(true))}
       {act('插入视频', <VideoCameraOutlined aria-hidden />, () => setMedia('video'))}
       {act('插入音频', <SoundOutlined aria-hidden />, () => setMedia('audio'))}
       {act('插入附件', <PaperClipOutlined aria-hidden />, () => setMedia('file'))}
@@ -199,6 +203,9 @@ export function ArticleTools({ editor, disabled, container }: KitProps) {
         )}
         {source !== undefined && (
           <SourceDialog html={source} onSave={write} onClose={() => setSource(undefined)} container={container} />
+        )}
+        {arranging && (
+          <GalleryPart editor={editor} Library={Library} container={container} onClose={() => setArranging(false)} />
         )}
         {choosing && Library && <Library onPick={insertFiles} onClose={() => setChoosing(false)} />}
         {picking && Picker && (

@@ -5,10 +5,12 @@ import { hostileHtml } from '@app/shared/kit/testing/hostileHtml.ts'
 import { cleanDom, inertBody } from '#/components/RichText/cleanDom.ts'
 import { cleanPaste } from '#/components/RichText/paste.ts'
 import { RichText } from '#/components/RichText/RichText.tsx'
-import type { MarkedWord } from '#/components/RichText/richText.types.ts'
+import type { ArticleFeatures, MarkedWord } from '#/components/RichText/richText.types.ts'
 import { paste, stubLayout } from '#testing/editing.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 import { stubUploads } from '#testing/uploads.ts'
+
+type LibraryProps = Parameters<Extract<NonNullable<ArticleFeatures['Library']>, (props: never) => unknown>>[0]
 
 const hosts = ['player.bilibili.com']
 const profile = articleProfile(hosts)
@@ -162,5 +164,66 @@ describe('文章编辑器', () => {
     const { text } = await showEditor()
     paste(text, { html: '<p class=MsoNormal>图<img src="file:///C:/temp/image001.png"></p>' })
     expect(await screen.findByText('有 1 张图片无法粘贴，请使用"导入Word"')).toBeTruthy()
+  })
+
+  test('a gallery is made of pictures of the library, in their order, with words, and is edited in its place', async () => {
+    const ids = ['0123456789abcdef0123456789abcde1', '0123456789abcdef0123456789abcde2']
+    const Library = ({ picturesOnly, onPick, onClose }: LibraryProps) => (
+      <button
+        type="button"
+        onClick={() => {
+          onPick([
+            { id: ids[0] ?? '', name: '山.png', url: '/profile/1.png' },
+            { id: ids[1] ?? '', name: '海.png', url: '/profile/2.png' },
+            { id: 'x', name: '说明.pdf', url: '/profile/x.pdf' },
+          ])
+          onClose()
+        }}
+      >
+        {picturesOnly ? '全部图片' : '全部文件'}
+      </button>
+    )
+    let written = ''
+    const { user } = renderPage(
+      <RichText
+        aria-label="正文"
+        value="<p>前</p>"
+        onChange={(html) => (written = html)}
+        article={{ embedHosts: hosts, Library }}
+      />,
+    )
+    const text = await screen.findByRole('textbox', { name: '正文' })
+    await user.click(tool('插入图集'))
+    const dialog = within(await screen.findByRole('dialog', { name: '插入图集' }, { timeout: 20_000 }))
+    expect(dialog.getByRole('button', { name: '插入' })).toHaveProperty('disabled', true)
+    await user.click(dialog.getByRole('button', { name: '从文件库选择' }))
+    await user.click(await screen.findByRole('button', { name: '全部图片' }))
+    expect(dialog.queryByText('说明')).toBeNull()
+    await user.type(await dialog.findByRole('textbox', { name: '图片 2 的说明' }), '退潮')
+    expect(dialog.getByRole('textbox', { name: '图片 1 的替代文字' })).toHaveProperty('value', '山')
+    await user.click(dialog.getByRole('button', { name: '插入' }))
+    const stored = () => {
+      fireEvent.blur(text)
+      const holder = document.createElement('div')
+      holder.append(cleanDom(inertBody(written), profile))
+      return holder.innerHTML
+    }
+    const figure = (at: number, alt: string, caption = '') =>
+      `<figure><img data-file-id="${ids[at - 1]}" src="/profile/${at}.png" alt="${alt}">${caption && `<figcaption>${caption}</figcaption>`}</figure>`
+    await waitFor(() =>
+      expect(stored()).toContain(`<div class="gallery">${figure(1, '山')}${figure(2, '海', '退潮')}</div>`),
+    )
+    expect(
+      within(text)
+        .getAllByRole('img')
+        .map((image) => image.getAttribute('alt')),
+    ).toEqual(['山', '海'])
+    fireEvent.keyDown(text, { key: 'ArrowLeft', keyCode: 37 })
+    await user.click(await screen.findByRole('button', { name: '编辑图集' }))
+    const again = within(await screen.findByRole('dialog', { name: '编辑图集' }, { timeout: 20_000 }))
+    await user.clear(again.getByRole('textbox', { name: '图片 2 的说明' }))
+    await user.click(again.getByRole('button', { name: /^确\s*定$/ }))
+    await waitFor(() => expect(stored()).toContain(`<div class="gallery">${figure(1, '山')}${figure(2, '海')}</div>`))
+    expect(stored().match(/class="gallery"/g)).toHaveLength(1)
   })
 })

@@ -5,6 +5,7 @@ import { ArticleRows } from './ArticleRows.tsx'
 import { ArticleTools } from './ArticleTools.tsx'
 import { blockLooks } from './blockLooks.ts'
 import { find } from './find.ts'
+import { gallery } from './gallery.ts'
 import { inserted, subscript, superscript } from './marks.ts'
 import { audio, embed, video } from './media.ts'
 import { taskItem, taskList } from './tasks.ts'
@@ -20,6 +21,7 @@ export const articleKit = (embedHosts: readonly string[]): RichKit => ({
     blockLooks,
     taskList,
     taskItem,
+    gallery(http),
     video(http),
     audio(http),
     embed(embedHosts),

@@ -168,6 +168,7 @@ test('上传: the use narrows the types, newer office formats count as the old o
   await expectRefused(upload('a.txt', '文字', anna, { bizType: 'image' }), '文件格式不正确, 请上传png/jpg/jpeg/mp4')
   await expectRefused(upload('a.png', png, anna, { bizType: 'file' }), '文件格式不正确, 请上传doc/xls/ppt/txt/pdf')
   expect((await upload('a.txt', '文字', anna, { bizType: 'file' })).json()).toMatchObject({ code: 200 })
+  await expectRefused(upload('a.mp4', png, anna, { bizType: 'gallery' }), '文件格式不正确, 请上传png/jpg/jpeg/gif/webp')
 })
 
 test('上传: one byte too many is refused, declared or not', async () => {

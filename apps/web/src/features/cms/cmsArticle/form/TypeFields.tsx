@@ -39,9 +39,8 @@ function Gallery({ value, disabled, onChange }: InputProps) {
         disabled={disabled ?? false}
         kind="files"
         maxCount={mostPictures}
-        maxMb={uploadUses.media.maxMb}
-        types={pictureTypes}
-        bizType="media"
+        {...uploadUses.gallery}
+        bizType="gallery"
         value={shown}
         onChange={(next) =>
           onChange?.(

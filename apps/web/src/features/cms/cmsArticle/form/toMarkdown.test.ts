@@ -10,3 +10,13 @@ test('Markdown: rich text becomes what Markdown has for it', () => {
     '## 题\n\n**粗**与[链](cms://article/1)\n\n- [x] 完\n\n1. 一\n\n```sql\na < b\n```\n\n| x |\n| --- |\n| y\\|z |',
   )
 })
+
+test('Markdown: a gallery keeps its pictures, their order and their words', () => {
+  const id = '0123456789abcdef0123456789abcdef'
+  const html =
+    `<p>前</p><div class="gallery"><figure><img src="/x.png" data-file-id="${id}" alt="一座山"><figcaption>雨后的"小山"</figcaption></figure>` +
+    '<figure><img src="https://a.test/b.png" alt="海"></figure></div><p>后</p>'
+  expect(toMarkdown(html)).toBe(
+    `前\n\n:::gallery\n![一座山](cms://file/${id} "雨后的\\"小山\\"")\n![海](https://a.test/b.png)\n:::\n\n后`,
+  )
+})

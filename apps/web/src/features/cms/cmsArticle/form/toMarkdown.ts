@@ -63,6 +63,7 @@ function blockOf(element: Element, indent: string): string {
     return `\n\n${items.join('\n')}\n\n`
   }
   if (name === 'table') return tableOf(element)
+  if (element.classList.contains('gallery')) return galleryOf(element)
   if (/^(div|section|figure|tbody|thead|figcaption)$/.test(name)) return blocksOf(element, indent)
   return inline(element)
 }
@@ -74,4 +75,14 @@ function tableOf(table: Element): string {
   const [head = [], ...rest] = rows
   const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return `\n\n${[lineOf(head), lineOf(head.map(() => '---')), ...rest.map(lineOf)].join('\n')}\n\n`
+}
+
+/** As `renderMarkdown` reads it: the words below a picture are its title. */
+function galleryOf(gallery: Element): string {
+  const lines = [...gallery.querySelectorAll('img')].map((image) => {
+    const words = image.closest('figure')?.querySelector('figcaption')?.textContent?.replaceAll(/\s+/g, ' ').trim()
+    const picture = inline(image)
+    return words ? picture.replace(/\)$/, ` "${words.replaceAll(/["\\]/g, '\\$&')}")`) : picture
+  })
+  return lines.length > 0 ? `\n\n:::gallery\n${lines.join('\n')}\n:::\n\n` : ''
 }
