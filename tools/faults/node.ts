@@ -15,6 +15,8 @@ export interface ServerNode {
   /** Of the process as it was started last. */
   pid(): number | undefined
   start(): Promise<void>
+  /** What it has printed since it was started last. */
+  said(): string
   kill(signal: NodeJS.Signals): Promise<number | null>
   /** Sends and reads the envelope; `undefined` when there was no answer. */
   call<T = unknown>(
@@ -29,17 +31,20 @@ export interface ServerNode {
   signIn(): Promise<void>
 }
 
-export async function createNode(env: Record<string, string>): Promise<ServerNode> {
+/** `from`: the tree that it runs, this one unless given. */
+export async function createNode(env: Record<string, string>, from = root): Promise<ServerNode> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let token: string | undefined
+  let said = ''
 
   const node: ServerNode = {
     url,
     pid: () => child?.pid,
+    said: () => said,
     async start() {
-      child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+      child = spawn(process.execPath, [join(from, 'apps/server/src/main.ts')], {
         env: {
           ...process.env,
           // As `npm start` does.
@@ -54,9 +59,12 @@ export async function createNode(env: Record<string, string>): Promise<ServerNod
           L_SESSIONS: '1000',
           ...env,
         },
-        stdio: 'ignore',
+        stdio: ['ignore', 'pipe', 'pipe'],
       })
       const own = child
+      said = ''
+      for (const stream of [own.stdout, own.stderr])
+        stream?.setEncoding('utf8').on('data', (text: string) => own === child && (said += text))
       const until = performance.now() + slowestStartMs
       while (performance.now() < until) {
         if (own.exitCode !== null || own.signalCode !== null)

@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildSite } from './app.ts'
 import type { Platform } from './platform/platform.ts'
+import { checkSharedSecret } from './platform/secret/secret.ts'
 import type { Listening } from './platform/workers/workerTalk.ts'
 
 interface Serving extends Listening {
@@ -33,6 +34,7 @@ async function listen(app: FastifyInstance, { host, shared }: Place, port: numbe
 /** Serves the back office and, on a port of its own unless that is undefined, the public site. */
 export async function serve(platform: Platform, place: Place, undo: (() => Promise<void>)[]): Promise<Serving> {
   await platform.events.listen(platform.database.url)
+  await checkSharedSecret(platform.database, platform.secret)
   const app = await buildApp(platform)
   undo.unshift(() => app.close())
   const site = place.sitePort === undefined ? undefined : await buildSite(platform)

@@ -1,9 +1,11 @@
 import { rotateKey } from '#/platform/secret/rotateKey.ts'
-import { loadSecret, newSecret, prepareKeyFile } from '#/platform/secret/secret.ts'
+import { loadSecret, newSecret, prepareKeyFile, settleKeyFile } from '#/platform/secret/secret.ts'
 import { say, withDatabase } from './withDatabase.ts'
 
 /** Changes the key of the installation while no node runs; the new one is `NEW_SECRET_KEY`, or made where a file holds it. */
 await withDatabase(async (platform, env) => {
+  if (!env.SECRET_KEY && (await settleKeyFile(platform.database, env.DATA_DIR)))
+    return say('上次更换密钥时数据库已全部重新加密，现已把新密钥写入 DATA_DIR/secret.key，请为其他节点复制同一文件')
   const given = env.NEW_SECRET_KEY
   if (env.SECRET_KEY && !given)
     throw new Error('密钥由 SECRET_KEY 指定：请同时设置 NEW_SECRET_KEY 为新密钥，例如 openssl rand -base64 48')

@@ -51,6 +51,9 @@ const busy = new Set(['55P03', '57014', '53200', '53100', '25P03'])
 /** A statement took longer than it may. */
 export const isTimeout = (error: unknown) => pgErrorOf(error)?.code === '57014'
 
+/** What somebody else holds was not waited for, or for too long. */
+export const isLockTaken = (error: unknown) => pgErrorOf(error)?.code === '55P03'
+
 /** A statement that a connection kept answers with other columns since its table was altered: the connection is of no use. */
 export const isOutdatedStatement = (error: unknown) => {
   const { code, routine } = pgErrorOf(error) ?? {}

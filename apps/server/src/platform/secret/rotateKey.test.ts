@@ -110,22 +110,54 @@ test('更换密钥: what yet another key sealed is counted and left alone', asyn
   expect(await rotateKey(one.platform, { from: next, to: old })).toEqual({ sealed: 4, foreign: 1 })
 })
 
-test('更换密钥: many texts are written a thousand at a time', async () => {
-  const ids = Array.from({ length: 2_500 }, (_, at) => `many${at}`)
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => `many${at}`)
+
+/** Rows of the largest answer, and how many statements begin so. */
+async function watched(work: () => Promise<unknown>, beginning: string) {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const answers = await Promise.all(
+    sent.mock.results.map(async ({ value }) => (await value) as pg.QueryResult | undefined),
+  )
+  const count = sent.mock.calls.filter((call) => JSON.stringify(call).includes(beginning)).length
+  sent.mockRestore()
+  return { count, largest: Math.max(...answers.map((answer) => answer?.rows?.length ?? 0)) }
+}
+
+test('更换密钥: many texts are read and written a thousand at a time', async () => {
+  const ids = numbers(2_500)
   const placeOf = (id: string) => ({ table: 'form_record_secret', column: 'sealed', id })
   const texts = ids.map((id) => sealSecret({ secret: old }, placeOf(id), `of ${id}`))
   await one.ctx.db.execute(sql`
     insert into form_record_secret (id, record_id, field_key, sealed)
     select id, id, 'password', text from unnest(${sql.param(ids)}::text[], ${sql.param(texts)}::text[]) as u(id, text)`)
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
-  expect(await rotateKey(one.platform, { from: old, to: next })).toEqual({ sealed: 2_504, foreign: 1 })
-  const writes = sent.mock.calls.filter((call) => JSON.stringify(call).includes('update \\"form_record_secret'))
-  sent.mockRestore()
-  expect(writes).toHaveLength(3)
+  const rotate = async () =>
+    expect(await rotateKey(one.platform, { from: old, to: next })).toEqual({ sealed: 2_504, foreign: 1 })
+  expect(await watched(rotate, 'update \\"form_record_secret')).toEqual({ count: 3, largest: 1_000 })
   const { rows } = await one.ctx.db.execute<{ id: string; sealed: string }>(
     sql`select id, sealed from form_record_secret`,
   )
   for (const { id, sealed } of rows) expect(openSecret({ secret: next }, placeOf(id), sealed)).toBe(`of ${id}`)
+  await one.ctx.db.execute(sql`delete from form_record_secret`)
+})
+
+test('更换密钥: so are messages that wait', async () => {
+  const ids = numbers(1_500)
+  const texts = ids.map((id) => sealSecret({ secret: next }, paramsPlace(id), `of ${id}`))
+  await one.ctx.db.execute(sql`
+    insert into atrium_jobs.job
+    select (jsonb_populate_record(j, jsonb_build_object('id', gen_random_uuid(), 'singleton_key', u.id, 'data',
+      jsonb_build_object('payload', jsonb_build_object('logId', u.id, 'sealed', u.text))))).*
+    from atrium_jobs.job j, unnest(${sql.param(ids)}::text[], ${sql.param(texts)}::text[]) as u(id, text)
+    where j.name = ${smsQueue} and j.data->'payload'->>'logId' = 'm1'`)
+  const rotate = async () =>
+    expect(await rotateKey(one.platform, { from: next, to: old })).toEqual({ sealed: 1_504, foreign: 1 })
+  expect(await watched(rotate, 'update \\"atrium_jobs')).toEqual({ count: 2, largest: 1_000 })
+  const { rows } = await one.ctx.db.execute<{ id: string; sealed: string }>(sql`
+    select data->'payload'->>'logId' as id, data->'payload'->>'sealed' as sealed from atrium_jobs.job
+    where name = ${smsQueue} and data->'payload'->>'logId' like 'many%'`)
+  expect(rows).toHaveLength(1_500)
+  for (const { id, sealed } of rows) expect(openSecret({ secret: old }, paramsPlace(id), sealed)).toBe(`of ${id}`)
 })
 
 test('更换密钥: every part that seals has said so', async () => {

@@ -22,7 +22,7 @@ interface Keys {
   to: string
 }
 
-/** Rows written with one statement: one by one, a hundred thousand of them would keep the nodes down for minutes. */
+/** Rows read and written with one statement: one by one they would keep the nodes down for minutes, all at once fill memory. */
 const batch = 1_000
 
 type Reseal = (place: SecretPlace, text: string) => string | undefined
@@ -50,8 +50,15 @@ export async function rotateKey({ database }: Pick<Platform, 'database'>, keys: 
   })
 }
 
-/** A database restored with a new key has none until its first start: any key is as good as that of the start. */
+/**
+ * A database restored with a new key has none until its first start: any key is as good as that of the start. The row is
+ * held to the end, which a node that starts meanwhile waits for.
+ */
 async function requireOldKey(db: Db, from: string): Promise<void> {
+  await db
+    .insert(secretTable)
+    .values({ name: 'server', fingerprint: fingerprintOf(from) })
+    .onConflictDoNothing()
   const [known] = await db.select().from(secretTable).where(eq(secretTable.name, 'server')).for('update')
   if (known && known.fingerprint !== fingerprintOf(from))
     throw new RotationRefusal('旧密钥与数据库使用的密钥不同，请检查 SECRET_KEY；没有任何更改')
@@ -82,22 +89,19 @@ function resealing({ from, to }: Keys, done: Rotated): Reseal {
 
 async function resealColumn(db: Db, { table, column, place }: SealedColumn, reseal: Reseal): Promise<void> {
   const [from, name] = [sql.identifier(table), sql.identifier(column)]
-  const { rows } = await db.execute<{ id: string; text: string }>(
-    sql`select id, ${name} as text from ${from} where ${name} like 'v1.%' for update`,
-  )
-  const changed = rows.flatMap(({ id, text }) => {
-    const sealed = reseal(place(id), text)
-    return sealed ? [{ id, sealed }] : []
+  await eachBatch(async (after) => {
+    const { rows } = await db.execute<{ id: string; text: string }>(sql`
+      select id, ${name} as text from ${from}
+      where ${name} like 'v1.%' and id > ${after ?? ''} order by id limit ${batch} for update`)
+    const changed = rows.flatMap(({ id, text }) => pairOf(id, reseal(place(id), text)))
+    if (changed.length > 0)
+      await db.execute(sql`
+        update ${from} t set ${name} = u.sealed from ${listed(changed, 'varchar')} where t.id = u.id`)
+    return rows.map(({ id }) => id)
   })
-  for (let at = 0; at < changed.length; at += batch) {
-    const part = changed.slice(at, at + batch)
-    await db.execute(sql`
-      update ${from} t set ${name} = u.sealed
-      from unnest(${sql.param(part.map(({ id }) => id))}::varchar[],
-        ${sql.param(part.map(({ sealed }) => sealed))}::varchar[]) as u(id, sealed)
-      where t.id = u.id`)
-  }
 }
+
+const firstJob = '00000000-0000-0000-0000-000000000000'
 
 /** Work that still waits: what has ended is not opened again. */
 async function resealQueue(db: Db, { queue, place }: SealedQueue, reseal: Reseal): Promise<void> {
@@ -106,14 +110,33 @@ async function resealQueue(db: Db, { queue, place }: SealedQueue, reseal: Reseal
     sql`select to_regclass(${`${jobsSchema}.job`}) is not null as found`,
   )
   if (!there.rows[0]?.found) return
-  const { rows } = await db.execute<{ id: string; payload: Record<string, unknown> }>(
-    sql`select id, data->'payload' as payload from ${jobs} where name = ${queue} and state < 'completed' for update`,
-  )
-  for (const { id, payload } of rows) {
-    const sealed = reseal(place(payload), String(payload.sealed))
-    if (sealed)
-      await db.execute(
-        sql`update ${jobs} set data = jsonb_set(data, '{payload,sealed}', to_jsonb(${sealed}::text)) where name = ${queue} and id = ${id}`,
-      )
-  }
+  await eachBatch(async (after) => {
+    const { rows } = await db.execute<{ id: string; payload: Record<string, unknown> }>(sql`
+      select id, data->'payload' as payload from ${jobs}
+      where name = ${queue} and state < 'completed' and id > ${after ?? firstJob} order by id limit ${batch} for update`)
+    const changed = rows.flatMap(({ id, payload }) => pairOf(id, reseal(place(payload), String(payload.sealed))))
+    if (changed.length > 0)
+      await db.execute(sql`
+        update ${jobs} j set data = jsonb_set(j.data, '{payload,sealed}', to_jsonb(u.sealed))
+        from ${listed(changed, 'uuid')} where j.name = ${queue} and j.id = u.id`)
+    return rows.map(({ id }) => id)
+  })
 }
+
+/** Calls with the last id of the batch before until one is not full. */
+async function eachBatch(work: (after: string | undefined) => Promise<string[]>): Promise<void> {
+  let ids: string[] = []
+  do ids = await work(ids.at(-1))
+  while (ids.length === batch)
+}
+
+interface Pair {
+  id: string
+  sealed: string
+}
+
+const pairOf = (id: string, sealed: string | undefined): Pair[] => (sealed ? [{ id, sealed }] : [])
+
+const listed = (pairs: readonly Pair[], idType: 'varchar' | 'uuid') => sql`unnest(
+  ${sql.param(pairs.map(({ id }) => id))}::${sql.raw(idType)}[],
+  ${sql.param(pairs.map(({ sealed }) => sealed))}::text[]) as u(id, sealed)`

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { ConfigError, loadEnv } from '#/env.ts'
 import { openDatabase, type Database } from '#/platform/database/db.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { secretTable } from './secret.table.ts'
-import { checkSharedSecret, loadSecret } from './secret.ts'
+import { checkSharedSecret, loadSecret, prepareKeyFile, settleKeyFile } from './secret.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'atrium-secret-'))
 let own: TestDatabase
@@ -56,4 +56,52 @@ test('密钥: a node with another key than the others does not start', async () 
     '签名密钥与使用同一数据库的其他节点不同：请为所有节点设置相同的 SECRET_KEY；更换密钥请使用 npm run rotate-key',
   )
   expect(JSON.stringify(await database.db.select().from(secretTable))).not.toContain('secret of thirty')
+})
+
+const [agreed, unknown] = ['first secret of thirty-two bytes!!', 'a key that the database never had!']
+
+test('密钥: a node that starts while the key is being changed does not wait and does not serve with the old one', async () => {
+  await database.transaction(async (db) => {
+    await db.select().from(secretTable).for('update')
+    await expect(checkSharedSecret(database, agreed)).rejects.toThrow('密钥正在更换，请在完成后以新密钥启动')
+  })
+  await checkSharedSecret(database, agreed)
+})
+
+/** A folder as a change of the key leaves it that was killed with the new one not yet in its place. */
+function killedChange(name: string, key: string, draft: string) {
+  const folder = join(DATA_DIR, name)
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'secret.key'), `${key}\n`)
+  writeFileSync(join(folder, 'secret.key.new'), draft)
+  return {
+    folder,
+    key: () => loadSecret({ SECRET_KEY: undefined, DATA_DIR: folder }),
+    hasDraft: () => existsSync(join(folder, 'secret.key.new')),
+  }
+}
+
+test('更换密钥: killed after the database had the new key, the next one puts it in its place', async () => {
+  const place = killedChange('after', unknown, `${agreed}\n`)
+  expect(await settleKeyFile(database, place.folder)).toBe(true)
+  expect([place.key(), place.hasDraft()]).toEqual([agreed, false])
+})
+
+test.for([`${unknown}\n`, ''])(
+  '更换密钥: killed before, the draft %j is of no use and in nobody’s way',
+  async (draft) => {
+    const place = killedChange(`before${draft.length}`, agreed, draft)
+    expect(await settleKeyFile(database, place.folder)).toBe(false)
+    expect([place.key(), place.hasDraft()]).toEqual([agreed, false])
+    prepareKeyFile(place.folder, unknown).replace()
+    expect(place.key()).toBe(unknown)
+  },
+)
+
+test('更换密钥: where the database knows neither of the two, somebody has to look', async () => {
+  const place = killedChange('neither', unknown, `another ${unknown}\n`)
+  await expect(settleKeyFile(database, place.folder)).rejects.toThrow(
+    `${join(place.folder, 'secret.key.new')} 已存在：上次更换密钥没有完成，请确认后改名为 secret.key 或删除`,
+  )
+  expect([place.key(), place.hasDraft()]).toEqual([unknown, true])
 })

@@ -18,6 +18,12 @@ export class WorkerFailed extends Error {}
 
 const longestPauseMs = 5_000
 
+/** What a worker cannot say itself any more; of `SIGABRT` the lines before tell why. */
+const causes: Partial<Record<string, string>> = {
+  SIGABRT: '异常中止（若为 heap out of memory，请用 NODE_OPTIONS=--max-old-space-size 提高内存上限）',
+  SIGKILL: '被强行结束（若不是人为，多为超出了内存限制）',
+}
+
 /** Keeps as many workers at work as were asked for, until `stop`. */
 export function startCrew({ count, assignmentOf, log, report }: CrewOptions) {
   const crew = new Map<number, Worker>()
@@ -72,7 +78,7 @@ export function startCrew({ count, assignmentOf, log, report }: CrewOptions) {
     }
     if (!begun) return ready.reject(new WorkerFailed())
     log.error({ event: 'worker.lost', slot, code, signal }, 'a worker ended and is replaced')
-    report(`工作进程 ${slot} 意外停止，正在重新启动…`)
+    report(`工作进程 ${slot} ${causes[signal] ?? '意外停止'}，正在重新启动…`)
     const nextPauseMs = wasReady ? 0 : Math.min(Math.max(pauseMs * 2, 200), longestPauseMs)
     if (nextPauseMs > 0) await sleep(nextPauseMs, undefined, { ref: false })
     if (!stopping) launch(slot, nextPauseMs)

@@ -7,7 +7,7 @@ import { definitionOf, latestOf } from '#/modules/flowable/definition/deploy.ser
 import { answers, askingAgain } from '#/modules/flowable/people/askAgain.ts'
 import { peopleRules } from '#/modules/flowable/people/peopleRules.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { pgErrorOf } from '#/platform/database/pgErrors.ts'
+import { isLockTaken } from '#/platform/database/pgErrors.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
@@ -53,7 +53,7 @@ export async function waitingForLock<T>(rows: PromiseLike<T>): Promise<T> {
   try {
     return await rows
   } catch (error) {
-    throw pgErrorOf(error)?.code === '55P03' ? refuse('流程正在处理中，请稍后重试') : error
+    throw isLockTaken(error) ? refuse('流程正在处理中，请稍后重试') : error
   }
 }
 
