@@ -234,6 +234,47 @@ test('备份与恢复: only the newest ones are kept', async () => {
   expect(await listBackups(backups())).toEqual(made.slice(1))
 })
 
+test('备份与恢复: the one just made stays, also where a clock that was ahead has named others later', async () => {
+  const { folder } = await createBackup(t.platform)
+  const ahead = join(backups(), '29991231T000000Z')
+  cpSync(folder, ahead, { recursive: true })
+  try {
+    const made = await createBackup(t.platform, { keep: 1 })
+    expect(made.removed).toContain(basename(ahead))
+    expect(await listBackups(backups())).toEqual([basename(made.folder)])
+  } finally {
+    rmSync(ahead, { recursive: true, force: true })
+  }
+})
+
+test('备份与恢复: what was copied or deleted halfway counts for none, and no one goes for it', async () => {
+  const older = basename((await createBackup(t.platform)).folder)
+  const half = join(backups(), '29991231T000000Z')
+  mkdirSync(join(half, 'tables'), { recursive: true })
+  try {
+    const made = await createBackup(t.platform, { keep: 2 })
+    expect(await listBackups(backups())).toEqual([older, basename(made.folder)])
+    expect(existsSync(half)).toBe(true)
+  } finally {
+    rmSync(half, { recursive: true, force: true })
+  }
+})
+
+test('备份与恢复: a backup is complete although an older one cannot be deleted, and says both', async () => {
+  const source = { ...t.platform, env: { ...t.platform.env, DATA_DIR: mkdtempSync(join(home, 'held-')) } }
+  const kept = join(source.env.DATA_DIR, 'backups')
+  const older = basename((await createBackup(source)).folder)
+  // The place to which what goes is moved first.
+  const inTheWay = join(kept, `.draft-${older}`, 'held')
+  const report = (percent: number) => void (percent === 0 && mkdirSync(inTheWay, { recursive: true }))
+  await expect(createBackup(source, { keep: 1, report })).rejects.toThrow(
+    /^备份已完成：\S+Z(-2)?，但旧备份无法删除（ENOTEMPTY.+），请检查权限$/,
+  )
+  expect(await listBackups(kept)).toHaveLength(2)
+  await expect.poll(() => createBackup(source, { keep: 1 }).then(() => 'made', String)).toBe('made')
+  expect(await listBackups(kept)).toHaveLength(1)
+})
+
 test('备份与恢复: a folder that lacks its mark and every file that should lie there is no empty one: nothing is backed up', async () => {
   const { pool } = t.platform.database
   await pool.query(

@@ -59,7 +59,7 @@ export async function createBackup(source: Source, options: BackupOptions = {}):
     await sureOfTime(source)
     const made = await finishDraft(folder, draft, source.clock.now())
     draft = undefined
-    const removed = options.keep ? await removeOldBackups(folder, options.keep) : []
+    const removed = options.keep ? await removeOld(folder, options.keep, made) : []
     // The server learns of the connection's end only a moment later.
     await client.query('select pg_advisory_unlock($1)', [lockKey])
     return { folder: made, manifest, removed }
@@ -70,6 +70,17 @@ export async function createBackup(source: Source, options: BackupOptions = {}):
   } finally {
     // With a copy half read this cuts the connection, which ends the copy.
     await client.end()
+  }
+}
+
+/** What was made stays, whatever keeps the others from going. */
+async function removeOld(folder: string, keep: number, made: string): Promise<string[]> {
+  try {
+    return await removeOldBackups(folder, keep, made)
+  } catch (cause) {
+    throw new BackupRefusal(`备份已完成：${made}，但旧备份无法删除（${(cause as Error).message}），请检查权限`, {
+      cause,
+    })
   }
 }
 

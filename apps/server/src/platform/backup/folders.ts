@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { manifestName } from './manifest.ts'
 
 const draftPrefix = '.draft-'
 /** `20261121T101500Z`, and with a number behind it when a second one was made within the second. */
@@ -17,8 +19,13 @@ export async function newDraft(folder: string): Promise<string> {
   return mkdtemp(join(folder, draftPrefix))
 }
 
-/** Complete backups, oldest first. */
+/** Complete backups, oldest first: what somebody has copied or deleted halfway lacks what is written last. */
 export async function listBackups(folder: string): Promise<string[]> {
+  const names = await takenNames(folder)
+  return names.filter((name) => existsSync(join(folder, name, manifestName)))
+}
+
+async function takenNames(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -29,7 +36,7 @@ export async function listBackups(folder: string): Promise<string[]> {
 /** Gives the complete draft its name; a power loss leaves the whole backup or none. */
 export async function finishDraft(folder: string, draft: string, now: Date): Promise<string> {
   await syncFolders(draft)
-  const taken = new Set(await listBackups(folder))
+  const taken = new Set(await takenNames(folder))
   const first = nameOf(now)
   let name = first
   for (let n = 2; taken.has(name); n++) name = `${first}-${n}`
@@ -38,9 +45,13 @@ export async function finishDraft(folder: string, draft: string, now: Date): Pro
   return join(folder, name)
 }
 
-/** Keeps the newest; answers the names of those removed. */
-export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
-  const old = (await listBackups(folder)).slice(0, -keep)
+/**
+ * Keeps the newest; answers the names of those removed. The one just made is the newest whatever the others are called:
+ * a clock that was ahead once has named them later.
+ */
+export async function removeOldBackups(folder: string, keep: number, made: string): Promise<string[]> {
+  const others = (await listBackups(folder)).filter((name) => name !== basename(made))
+  const old = others.slice(0, Math.max(0, others.length - (keep - 1)))
   for (const name of old) {
     // Renamed first: one that is half removed must not look like a backup.
     const doomed = join(folder, `${draftPrefix}${name}`)

@@ -9,6 +9,7 @@ import { operlogTable } from '#/modules/monitor/operlog/operlog.table.ts'
 import { smsLogTable } from '#/modules/system/messages/smsLog/smsLog.table.ts'
 import { configCache } from '#/modules/system/settings/config/config.read.ts'
 import { configTable } from '#/modules/system/settings/config/config.table.ts'
+import { listBackups } from '#/platform/backup/folders.ts'
 import { generatedTable } from '#/platform/files/generated.table.ts'
 import { withClient } from '#testing/database.ts'
 import { runTask } from '#testing/runTask.ts'
@@ -228,4 +229,21 @@ test('系统备份: the folder is named, only so many stay', async () => {
   const folder = /备份到 (\S+)：/.exec(second.message)?.[1] ?? ''
   expect(existsSync(join(folder, 'manifest.json'))).toBe(true)
   expect(readdirSync(join(folder, '..'))).toHaveLength(1)
+})
+
+test('系统备份: by its schedule the newest stay, as many as it was told; one that fails takes none away', async () => {
+  const folder = join(t.platform.env.DATA_DIR, 'backups')
+  const kept = () => listBackups(folder)
+  await runTask(t, 'systemTask.backup', [2])
+  await runTask(t, 'systemTask.backup', [2])
+  const [, newest] = await kept()
+  const { lines } = await runTask(t, 'systemTask.backup', [2])
+  const after = await kept()
+  expect(after).toHaveLength(2)
+  expect(after[0]).toBe(newest)
+  expect(lines.join()).toContain('已删除旧备份 ')
+  const stop = AbortSignal.abort(new Error('stopped'))
+  for (let n = 0; n < 3; n++) await expect(runTask(t, 'systemTask.backup', [1], stop)).rejects.toThrow('stopped')
+  expect(await kept()).toEqual(after)
+  expect(readdirSync(folder).toSorted()).toEqual(after)
 })
