@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, openSync, closeSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, closeSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -31,7 +31,7 @@ afterEach(async () => {
 const env = { SECRET_KEY: randomBytes(32).toString('hex'), DRAIN_MS: '0', NODE_ENV: 'test' }
 
 /** The program in a process of its own, on the database of the test. */
-async function start(settings: Record<string, string> = {}, output: 'pipe' | number = 'pipe') {
+async function start(settings: Record<string, string> = {}, output: 'pipe' | number = 'pipe', account = {}) {
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
@@ -43,6 +43,7 @@ async function start(settings: Record<string, string> = {}, output: 'pipe' | num
       ...settings,
     },
     stdio: ['ignore', output, output],
+    ...account,
   })
   undo.push(() => child.kill('SIGKILL'))
   const said = { out: '', error: '' }
@@ -122,6 +123,53 @@ test('启动: a folder where nothing can be made ends the start with a sentence'
     expect(await ended).toBe(1)
     expect(said.error + said.out).toContain('无法创建目录：/proc/none')
   }
+})
+
+/** Root reads everything; it lends itself an account that may not. */
+const ordinary = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+const mayRun =
+  process.platform !== 'win32' &&
+  spawnSync(process.execPath, ['--version'], { cwd: import.meta.dirname, ...ordinary }).status === 0
+
+/** A folder of data in which an ordinary account finds one thing closed to it. */
+function closed(name: string, part: string) {
+  const folder = mkdtempSync(join(tmpdir(), `atrium-${name}-`))
+  const place = join(folder, part)
+  undo.push(
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => chmodSync(place, 0o700),
+  )
+  chmodSync(folder, 0o777)
+  if (part.endsWith('.key')) writeFileSync(place, 'x'.repeat(40))
+  else mkdirSync(place, { recursive: true })
+  chmodSync(place, 0)
+  return { folder, place }
+}
+
+test.skipIf(!mayRun).each([
+  ['', {}, '没有权限读写：'],
+  ['', { DATABASE_URL: '' }, '数据目录 '],
+  ['files', {}, '没有权限读写：'],
+  ['secret.key', { SECRET_KEY: '' }, '没有权限读写：'],
+])(
+  '启动: an ordinary account that may not read %j of DATA_DIR, %o, is told so in one sentence',
+  async (part, settings, sentence) => {
+    const { folder, place } = closed('closed', part)
+    const { said, ended } = await start({ DATA_DIR: folder, ...settings }, 'pipe', ordinary)
+    expect(await ended).toBe(1)
+    expect(said.error.trim().split('\n')).toEqual([expect.stringContaining(sentence)])
+    expect(said.error).toContain(part === '' ? folder : place)
+  },
+)
+
+test.skipIf(!mayRun)('启动: a closed folder of logs or backups stops no ordinary account from serving', async () => {
+  const { folder } = closed('logs', 'logs')
+  const backups = join(folder, 'backups')
+  mkdirSync(backups, { mode: 0 })
+  const node = await start({ DATA_DIR: folder }, 'pipe', ordinary)
+  await node.ready()
+  await vi.waitFor(() => expect(node.said.error).toContain('服务日志写入失败，服务继续运行'), { timeout: 60_000 })
+  expect(await node.stop()).toBe(0)
 })
 
 test('启动: a second server on the same log is refused, one with a log of its own is not', async () => {

@@ -1,8 +1,7 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
-import { ConfigError, loadEnv, type Env } from '#/env.ts'
+import { loadEnv, type Env } from '#/env.ts'
 import { startEmbedded } from '#/platform/embedded/embedded.ts'
-import { MigrationError } from './platform/database/migrateDatabase.ts'
 import { waitForDatabase } from './platform/database/waitForDatabase.ts'
 import { siteOrigin } from './platform/http/siteAddress.ts'
 import { lockLog } from './platform/log/lockLog.ts'
@@ -13,6 +12,7 @@ import { requireFreePort } from './platform/start/freePort.ts'
 import { misspelled, requireNoArguments } from './platform/start/misspelled.ts'
 import { prepareDatabase } from './platform/start/prepare.ts'
 import { balancersMs, drainOnSignal, stopOnSignal } from './platform/start/shutdown.ts'
+import { startFailure } from './platform/start/startFailure.ts'
 import { startCrew, WorkerFailed } from './platform/workers/crew.ts'
 import { workerLog } from './platform/workers/workerLog.ts'
 import type { Listening } from './platform/workers/workerTalk.ts'
@@ -20,29 +20,6 @@ import { serve } from './serve.ts'
 import { work } from './worker.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
-
-/** A start that cannot go on ends with one sentence. */
-function startFailure(error: unknown, env: Env | undefined): string {
-  if (error instanceof ConfigError || error instanceof MigrationError) return error.message
-  const { code, message, port, path, syscall } = error as {
-    code?: string
-    message?: string
-    port?: number
-    path?: string
-    syscall?: string
-  }
-  if (code === 'EADDRINUSE' && port === env?.SITE_PORT)
-    return `公开站点的端口 ${port} 已被占用，请用 SITE_PORT 指定其他端口，或用 SITE_PORT=off 关闭公开站点`
-  if (code === 'EADDRINUSE') return `端口 ${env?.PORT} 已被占用，请用 PORT 指定其他端口`
-  if (code === 'EACCES' && port !== undefined && port === env?.SITE_PORT) return `没有权限使用公开站点的端口 ${port}`
-  if (code === 'EACCES' && path) return `没有权限写入：${path}，请检查权限，或用 DATA_DIR 指定其他目录`
-  if (syscall === 'mkdir' && path) return `无法创建目录：${path}（${code}），请用 DATA_DIR 指定其他目录`
-  if (code === 'EACCES') return `没有权限使用端口 ${env?.PORT}`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `无法监听地址 ${env?.HOST}：它不是本机的地址，请检查 HOST`
-  if (code === 'ENOSPC') return `磁盘空间不足：${env?.DATA_DIR}，请清理磁盘，或用 DATA_DIR 指定其他目录`
-  return message ?? String(error)
-}
 
 /** A port that somebody asked for must be free; the one beside PORT gives way to any other. */
 async function chooseSitePort({ HOST, PORT, SITE_PORT, WORKERS }: Env): Promise<number | undefined> {

@@ -8,6 +8,7 @@ import { logRefusedStart } from '#/platform/log/log.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { createPlatform } from '#/platform/start/createPlatform.ts'
 import { misspelled } from '#/platform/start/misspelled.ts'
+import { startFailure } from '#/platform/start/startFailure.ts'
 import { requireKnownArguments } from '#/platform/text/commandArguments.ts'
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -29,9 +30,10 @@ export async function withDatabase(
 ): Promise<void> {
   const undo: (() => Promise<void>)[] = []
   let log: Logger | undefined
+  let env: Env | undefined
   try {
     if (!judged) requireKnownArguments(process.argv.slice(2), options, words)
-    const env = loadEnv(process.env)
+    env = loadEnv(process.env)
     misspelled(process.env).forEach(say)
     let url = env.DATABASE_URL ?? (beside ? await answering(runningUrl(env.DATA_DIR)) : undefined)
     if (!url) {
@@ -45,7 +47,7 @@ export async function withDatabase(
     if (env.DATABASE_URL) await requireDatabase(platform.database.pool)
     await run(platform, env)
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error)
+    const sentence = startFailure(error, env)
     process.stderr.write(`${sentence}\n`)
     process.exitCode = 1
     if (log) await logRefusedStart(log, error, sentence)

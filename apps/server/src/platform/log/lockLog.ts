@@ -11,8 +11,9 @@ const held: unknown[] = []
 /** Two servers on one log would each put aside what the other is writing. */
 export function lockLog(env: Pick<Env, 'LOG_FILE' | 'DATA_DIR'>): void {
   const file = logFileOf(env)
-  if (file === '-' || isDevice(file)) return
+  if (file === '-') return
   try {
+    if (isDevice(file)) return
     makeFolder(dirname(file))
     held.push(lockFile(`${file}.lock`))
   } catch (error) {
