@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import pg from 'pg'
@@ -86,6 +86,28 @@ test.for([
   const { code, text } = await npm([...args], settingsOf('mistyped'))
   expect({ code, said: text.split('\n').at(-1) }).toEqual({ code: 1, said: sentence })
   expect(existsSync(join(home, 'mistyped'))).toBe(false)
+})
+
+test('命令: bench leaves the tree as it was and writes beside it; into docs/benchmarks.md only with --record', () => {
+  const copy = join(home, 'bench')
+  for (const file of ['tools/bench/figures.ts', 'tools/sourceFiles.ts', 'docs/benchmarks.md', '.gitignore'])
+    cpSync(join(root, file), join(copy, file))
+  const before = readFileSync(join(copy, 'docs/benchmarks.md'), 'utf8')
+  const program = `
+    const { record } = await import('./tools/bench/figures.ts')
+    record('Of a test', 'Nothing.', [{ what: 'w', value: 'v' }])`
+  const measure = (...args: string[]) => {
+    execFileSync(process.execPath, ['--input-type=module-typescript', '-e', program, '--', ...args], {
+      cwd: copy,
+      stdio: 'pipe',
+    })
+    return readFileSync(join(copy, 'docs/benchmarks.md'), 'utf8')
+  }
+  expect(measure()).toBe(before)
+  const written = readdirSync(join(copy, '.cache'))
+  expect(written).toEqual(['benchmarks.md'])
+  expect(readFileSync(join(copy, '.gitignore'), 'utf8')).toMatch(/^\.cache\/$/m)
+  expect(measure('--record')).toContain('## Of a test')
 })
 
 test('命令: db:seed, db:migrate and db:reset act on the database that the server starts with', async () => {
