@@ -75,6 +75,7 @@ export default function GalleryDialog({ pictures: before, Library, container, on
         />
         {pictures.map((one, at) => (
           <div key={keyOf(one)} className={css.galleryLine}>
+            <span aria-hidden>{at + 1}</span>
             <Input
               size="small"
               maxLength={longest}
