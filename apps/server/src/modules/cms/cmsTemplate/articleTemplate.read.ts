@@ -19,7 +19,7 @@ interface Shown {
 export async function templateFault(ctx: Ctx, { text, cls, theme: name }: Shown): Promise<string | undefined> {
   if (text.articleType === '1' && text.linkUrl) return undefined
   const own = text.detailTemplate
-  if (own && !(own in (await themeOf(ctx.platform, name)).files)) return '当前主题没有该模板'
+  if (own && !Object.hasOwn((await themeOf(ctx.platform, name)).files, own)) return '当前主题没有该模板'
   const kind = cls.classType === 'single' ? 'single' : (articleKinds[text.articleType] ?? 'article')
   const { theme, path } = await templateFor(ctx.platform, name, kind, own || cls.template)
   const faults = known.get(theme) ?? new Map<string, Promise<string | undefined>>()

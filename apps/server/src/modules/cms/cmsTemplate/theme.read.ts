@@ -111,7 +111,7 @@ export async function templateFor(
   chosen?: string | null,
 ): Promise<{ theme: Theme; path: string }> {
   const theme = await themeOf(platform, name)
-  if (chosen && chosen in theme.files) return { theme, path: chosen }
+  if (chosen && Object.hasOwn(theme.files, chosen)) return { theme, path: chosen }
   const parent = parentKind[kind]
   const path = theme.kinds.get(kind) ?? (parent && theme.kinds.get(parent))
   if (path) return { theme, path }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRenderPool, type RenderPool } from './renderPool.ts'
+import { unavailable } from '#/platform/errors.ts'
+import { createRenderPool, TemplateError, type RenderPool } from './renderPool.ts'
 import { safeHtml, type PageData } from './safeHtml.ts'
 
 let pool: RenderPool
@@ -246,4 +247,24 @@ test('模板: a text becomes a picture for cameras, escaped and bounded', async 
   expect(await render('{{ x | qrcode: 99999 | raw }}', { x: '公司'.repeat(50) })).toContain('width="1000"')
   expect(await render('{{ x | qrcode | raw }}', { x: 'a'.repeat(100_000) })).toBe('')
   expect(await render('{{ nothing | qrcode | raw }}{{ list | qrcode: list | raw }}', { list: [] })).toBe('')
+})
+
+test('模板: what kept the host from answering is told as that, not as a fault of the template', async () => {
+  const away = unavailable()
+  const failing = render('{% cms_stat var: n %}{{ n }}', {}, () => Promise.reject(away))
+  await expect(failing).rejects.toBe(away)
+  // Nor does it stay with the thread.
+  await expect(render('{% cms_stat var: n, name: "nonsense" %}{{ n }}')).rejects.toThrow(TemplateError)
+  expect(await render('{% cms_stat var: n %}{{ n }}', {}, async () => 3)).toBe('3')
+})
+
+test('模板: pages that wait when the server stops are refused, nobody waits for ever', async () => {
+  const closing = createRenderPool('Asia/Shanghai')
+  const theme = { id: 'closing@1', files: { 'index.html': '{% cms_stat var: n %}{{ n }}' } }
+  const answer = () => Promise.withResolvers<unknown>().promise
+  const order = { theme, template: 'index.html', data: {}, now, assets: '/', answer }
+  const pages = Array.from({ length: 5 }, () => closing.render(order))
+  const ends = Promise.allSettled(pages)
+  await closing.close()
+  expect((await ends).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { TemplateFault } from '@app/shared/cms/cmsTemplate.ts'
 import type { HostCall } from '@app/shared/cms/templateTags.ts'
+import { unavailable } from '#/platform/errors.ts'
 import type { FragmentTerm, HostAsked } from './fragments.ts'
 import { packed, type PageData } from './safeHtml.ts'
 import { readArgs } from './tags.ts'
@@ -70,6 +71,7 @@ const limitMs = 2_000
 const mostMs = 10_000
 const callLimit = 50
 const queueLimit = 200
+const tooBusy = () => unavailable('页面渲染繁忙，请稍后重试')
 /** Themes that a thread keeps (`render.worker.ts`). */
 const keptThemes = 4
 
@@ -170,6 +172,8 @@ export function createRenderPool(timeZone: string): RenderPool {
     let startedAt = 0
     let timer: NodeJS.Timeout | undefined
     let calls = 0
+    /** What kept the host from answering: no fault of the template. */
+    let hostFault: { cause: unknown } | undefined
     const ended = Promise.withResolvers<Exclude<FromThread, { kind: 'ready' | 'call' }>>()
     const isOver = (message: string) =>
       ended.resolve({ kind: 'failed', fault: { file: template, line: 1, column: 1, message }, workMs: thread.workMs })
@@ -217,7 +221,13 @@ export function createRenderPool(timeZone: string): RenderPool {
       const known = memory.get(key)
       if (known) return known
       if (++calls > callLimit) throw new Error(`一页最多使用 ${callLimit} 次数据标签`)
-      const reading = job.answer(tag, args).then((value) => packed(value, mark))
+      const reading = job
+        .answer(tag, args)
+        .catch((cause: unknown) => {
+          hostFault ??= { cause }
+          throw cause
+        })
+        .then((value) => packed(value, mark))
       memory.set(key, reading)
       return reading
     }
@@ -241,13 +251,13 @@ export function createRenderPool(timeZone: string): RenderPool {
     if (end.kind === 'done') {
       for (const [call, args] of end.shownAgain) job.heard?.(call, readArgs(call, args))
       job.done.resolve(end.html)
-    } else job.done.reject(new TemplateError(end.fault))
+    } else job.done.reject(hostFault ? hostFault.cause : new TemplateError(end.fault))
     next()
   }
 
   function enqueue(job: Omit<Job, 'done'>): Promise<string> {
     const done = Promise.withResolvers<string>()
-    if (closed || queue.length >= queueLimit) throw new Error('too many pages wait to be made')
+    if (closed || queue.length >= queueLimit) throw tooBusy()
     queue.push({ ...job, done })
     next()
     return done.promise
@@ -263,6 +273,7 @@ export function createRenderPool(timeZone: string): RenderPool {
     },
     async close() {
       closed = true
+      for (const { done } of queue.splice(0)) done.reject(tooBusy())
       await Promise.all(pool.splice(0).map(({ worker }) => worker.terminate()))
     },
   }
