@@ -1,3 +1,4 @@
+import { ResultCode } from '@app/shared/kit/envelope.ts'
 import { refuse, unavailable, type Refusal } from '#/platform/errors.ts'
 
 interface PgError {
@@ -78,11 +79,19 @@ export function refusalOfPgError(error: unknown): Refusal | undefined {
   if (found.code === '23505') return refuse(takenSentence(found))
   if (unfit.has(found.code)) return refuse('参数不符合规范')
   if (away.has(found.code) || found.code.startsWith('08')) return unavailable()
+  // Somebody has closed it to everybody for a while.
+  if (found.code === '55000' && found.routine === 'CheckMyDatabase') return unavailable()
   // The socket of a database on this machine is a file; any other file that is not there is not the database.
   if (found.code === 'ENOENT' && found.syscall === 'connect') return unavailable()
   if (busy.has(found.code)) return unavailable('系统繁忙，请稍后重试')
   if (isRetryable(error)) return refuse('系统繁忙，请稍后重试')
   return undefined
+}
+
+/** The same where the database is away or too busy, and for nothing else. */
+export function outageOf(error: unknown): Refusal | undefined {
+  const refusal = refusalOfPgError(error)
+  return refusal?.code === ResultCode.unavailable ? refusal : undefined
 }
 
 const connectionWords = [

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { outageOf } from '#/platform/database/pgErrors.ts'
 import { Refusal } from '#/platform/errors.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { sources } from './headers.ts'
@@ -97,9 +98,13 @@ export function createSite(platform: Platform, rate: RateLimiter): FastifyInstan
     return reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.message)
   }
   app.setNotFoundHandler((request, reply) => say(request, reply, { status: 404, message: '访问的页面不存在' }))
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((thrown, request, reply) => {
+    const away = outageOf(thrown)
+    const error = away ?? thrown
     const refusal = plain(error)
-    if (refusal.fault) log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'page failed')
+    const about = { err: thrown, reqId: request.id, route: request.routeOptions.url }
+    if (refusal.fault) log.error(about, 'page failed')
+    else if (away) log.warn(about, 'the database is away')
     if (error instanceof Refusal && error.retryAfter) void reply.header('retry-after', String(error.retryAfter))
     return say(request, reply, refusal)
   })

@@ -1,12 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { ResultCode } from '@app/shared/kit/envelope.ts'
 import { superuserId } from '@app/shared/system/user.ts'
 import { getUserAccount, grantsOf } from '#/modules/system/api.ts'
 import { roomFor } from '#/platform/cacheRoom.ts'
 import type { Caller } from '#/platform/caller.ts'
 import { systemContext } from '#/platform/context.ts'
-import { refusalOfPgError } from '#/platform/database/pgErrors.ts'
+import { outageOf } from '#/platform/database/pgErrors.ts'
 import type { Refusal } from '#/platform/errors.ts'
 import { createNodeCache } from '#/platform/nodes/nodeCache.ts'
 import type { Platform } from '#/platform/platform.ts'
@@ -47,7 +46,7 @@ async function writtenIfPossible(write: () => PromiseLike<unknown>): Promise<voi
   try {
     await write()
   } catch (error) {
-    if (refusalOfPgError(error)?.code !== ResultCode.unavailable) throw error
+    if (!outageOf(error)) throw error
   }
 }
 

@@ -8,6 +8,7 @@ import { createDraft, likeArticle } from '#/modules/cms/api.ts'
 import { classNamed } from '#/modules/site/page/visit.ts'
 import { systemCaller } from '#/platform/caller.ts'
 import { createContext } from '#/platform/context.ts'
+import { outageOf } from '#/platform/database/pgErrors.ts'
 import { notFound, Refusal } from '#/platform/errors.ts'
 import { apiCalls } from './apiCalls.ts'
 import { allowOrigin, askedOf, requireScope, type Asked } from './reader.ts'
@@ -97,7 +98,7 @@ export default async function apiSite(app: FastifyInstance): Promise<void> {
   })
 
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = error instanceof Refusal ? error : undefined
+    const refusal = error instanceof Refusal ? error : outageOf(error)
     const status = !refusal ? statusOf(error) : refusal.code === ResultCode.refused ? 400 : refusal.code
     if (status === 500)
       app.platform.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'call failed')

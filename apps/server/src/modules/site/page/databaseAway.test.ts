@@ -63,11 +63,21 @@ test('站点: while the database is away visitors read the last page, marked as 
   expect([last.status, last.warning]).toEqual([200, '110 - "Response is Stale"'])
   expect(last.body).toContain('留下的文章')
   const gone = await read(here, withdrawn.url)
-  expect(gone.status).toBeGreaterThanOrEqual(500)
+  expect(gone.status).toBe(503)
   expect([gone.body.includes('撤回的文章'), gone.warning]).toEqual([false, undefined])
   await database('back')
   await vi.waitFor(async () => {
     const again = await read(here, kept.url)
     expect([again.status, again.warning]).toEqual([200, undefined])
   }, 20_000)
+})
+
+test('站点: while the database is away calls of programs say so, not that something is broken', async () => {
+  await server.ctx.db.update(cmsSiteTable).set({ apiPublic: 'Y' })
+  await server.ctx.tx((ctx) => ctx.emit('site.changed', { tags: ['site'] }))
+  const url = '/api/v1/articles'
+  expect((await here.inject({ url })).statusCode).toBe(200)
+  await database('away')
+  const { statusCode, headers } = await here.inject({ url })
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
 })
