@@ -15,6 +15,9 @@ export interface S3Server {
   /** Ends the process at once; what was stored stays. */
   kill(): Promise<void>
   start(): Promise<void>
+  /** Takes connections and says nothing, until it speaks again. */
+  hush(): void
+  speak(): void
   close(): Promise<void>
 }
 
@@ -59,6 +62,8 @@ export async function startS3Server(): Promise<S3Server> {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },
+    hush: () => void child?.kill('SIGSTOP'),
+    speak: () => void child?.kill('SIGCONT'),
     async close() {
       process.off('exit', stop)
       await server.kill()

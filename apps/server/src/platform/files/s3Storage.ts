@@ -29,6 +29,10 @@ export interface S3Options {
   attempts?: number
   /** How long the answer to one call may take to begin. */
   answerMs?: number
+  /** How long whoever wants to read waits for a store that says nothing, all tries together. */
+  patienceMs?: number
+  /** For so long after that nobody waits for it. */
+  pauseMs?: number
 }
 
 /** What one part of an object weighs; this much and twice again is held in memory while a file goes out. */
@@ -75,8 +79,9 @@ export async function openS3Client(
 export const objectKey = ({ prefix }: Pick<S3Settings, 'prefix'>, key: string) => (prefix ? `${prefix}/${key}` : key)
 
 /** Files as objects of a bucket; nothing is asked of the store before it is needed. */
-export function createS3Storage(settings: S3Settings, env: Reach, options?: S3Options): FileStorage {
+export function createS3Storage(settings: S3Settings, env: Reach, options: S3Options = {}): FileStorage {
   const { bucket: Bucket } = settings
+  const listen = createPatience(options)
   let opening: Promise<S3Client> | undefined
   const client = () => (opening ??= openS3Client(settings, env, options))
 
@@ -107,14 +112,16 @@ export function createS3Storage(settings: S3Settings, env: Reach, options?: S3Op
     size: (key) =>
       asked(key, async (s3, Key) => {
         const { HeadObjectCommand } = await sdk()
-        const { ContentLength = 0 } = await s3.send(new HeadObjectCommand({ Bucket, Key }))
+        const head = new HeadObjectCommand({ Bucket, Key })
+        const { ContentLength = 0 } = await listen((abortSignal) => s3.send(head, { abortSignal }))
         return ContentLength
       }),
     read: (key, range) =>
       asked(key, async (s3, Key) => {
         const { GetObjectCommand } = await sdk()
         const Range = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
-        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key, ...Range }))
+        const get = new GetObjectCommand({ Bucket, Key, ...Range })
+        const { Body } = await listen((abortSignal) => s3.send(get, { abortSignal }))
         // On a server the body is always the response itself.
         return Body as Readable
       }),
@@ -143,6 +150,32 @@ export function createS3Storage(settings: S3Settings, env: Reach, options?: S3Op
       } while (ContinuationToken)
     },
     dropUploads: (before) => asked('', (s3) => dropUploads(s3, settings, before)),
+  }
+}
+
+/**
+ * Reads of a store that may take connections and say nothing: each would be a visitor who waits, and all of them
+ * together the sockets of the node. Whoever comes while it is silent is told at once; one at a time tries it again.
+ */
+function createPatience({ patienceMs = 10_000, pauseMs = 5_000 }: S3Options) {
+  let silentUntil: number | undefined
+  return async function listen<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const begun = performance.now()
+    if (silentUntil !== undefined && begun < silentUntil) throw new StorageDown(new Error('the store is silent'))
+    if (silentUntil !== undefined) silentUntil = begun + patienceMs
+    const cut = new AbortController()
+    const timer = setTimeout(() => cut.abort(), patienceMs)
+    try {
+      const answer = await call(cut.signal)
+      silentUntil = undefined
+      return answer
+    } catch (error) {
+      silentUntil = cut.signal.aborted ? performance.now() + pauseMs : undefined
+      throw error
+    } finally {
+      // The body that follows has its own time.
+      clearTimeout(timer)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -194,6 +195,50 @@ test('存储: a store that goes away during a large file leaves no half object',
   await expect(storage.size(key)).rejects.toThrow(FileMissing)
   await storage.put(key, aFile('again'))
   expect(await storage.size(key)).toBe(5)
+})
+
+test('存储: of a store that takes connections and says nothing the first reader hears after a while, all others at once', async () => {
+  const key = newKey(now, 'txt')
+  await objectStore().put(key, aFile('kept'))
+  let asked = 0
+  const silent = createServer((socket) => {
+    asked += 1
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+  const { port } = silent.address() as AddressInfo
+  const endpoint = `127.0.0.1:${port}`
+  const patience = { attempts: 1, patienceMs: 200, pauseMs: 3_600_000 }
+  const storage = createS3Storage(settings({ endpoint }), { OUTBOUND_ALLOW: [endpoint] }, patience)
+  try {
+    await expect(storage.size(key)).rejects.toThrow(StorageDown)
+    for (let n = 0; n < 50; n++) {
+      await expect(storage.size(key)).rejects.toThrow(StorageDown)
+      await expect(storage.read(key)).rejects.toThrow(StorageDown)
+    }
+    expect(asked).toBe(1)
+  } finally {
+    silent.close()
+  }
+})
+
+test('存储: a store that speaks again is heard, and a body may take longer than its beginning', async () => {
+  const key = newKey(now, 'mp4')
+  const content = randomBytes(4 * 1_048_576)
+  const patience = { attempts: 1, patienceMs: 1_000, pauseMs: 0 }
+  const storage = createS3Storage(settings(), { OUTBOUND_ALLOW: [s3.endpoint] }, patience)
+  await storage.put(key, aFile(content))
+  s3.hush()
+  try {
+    await expect(storage.size(key)).rejects.toThrow(StorageDown)
+    await expect(storage.read(key)).rejects.toThrow(StorageDown)
+  } finally {
+    s3.speak()
+  }
+  expect(await storage.size(key)).toBe(content.length)
+  const body = await storage.read(key)
+  await new Promise((over) => setTimeout(over, 1_200))
+  expect((await buffer(body)).equals(content)).toBe(true)
 })
 
 test('存储: an address that the operator does not allow is not connected to', async () => {

@@ -52,9 +52,24 @@ test('存储不可用: pages are read, pictures and files say so in one sentence
   const publish = { ids: [resource.id], status: '0' as const }
   await server.send(cmsResourceCalls.publish, { token: keeper, headers: anew(), body: publish })
 
+  const known = String((await get(`/media/${picture}`)).headers.etag)
   await rename(folder, `${folder}-away`)
-  for (const url of ['/', '/away/', `/away/${article.articleNo}.html`, '/resource/away'])
+  for (const url of [
+    '/',
+    '/away/',
+    `/away/${article.articleNo}.html`,
+    '/resource/away',
+    `/search?q=${encodeURIComponent('有图')}`,
+    '/sitemap.xml',
+    '/rss.xml',
+    '/healthz',
+  ])
     expect([url, (await get(url)).statusCode]).toEqual([url, 200])
+  const css = /href="(\/static\/[^"]+\.css)"/.exec((await get('/')).body)?.[1] ?? ''
+  expect((await get(css)).statusCode).toBe(200)
+  // A browser that has the picture needs no storage.
+  const kept = await site.inject({ url: `/media/${picture}`, headers: { 'if-none-match': known } })
+  expect(kept.statusCode).toBe(304)
   for (const url of [
     `/media/${picture}`,
     `/media/${picture}?thumb=320`,
@@ -65,9 +80,15 @@ test('存储不可用: pages are read, pictures and files say so in one sentence
     expect([url, statusCode, said]).toEqual([url, 503, '文件存储暂时不可用，请稍后重试'])
     expect([headers['cache-control'], headers['retry-after']]).toEqual(['no-store', '5'])
   }
+  const downloads = async () => {
+    const call = { token: keeper, params: { id: resource.id } }
+    return (await server.send(cmsResource.endpoints.get, call)).data?.downloads
+  }
+  expect(await downloads()).toBe(0)
   await rename(`${folder}-away`, folder)
   expect((await get(`/media/${picture}`)).headers['content-type']).toBe('image/png')
   expect((await get('/resource/away/download?file=2')).body).toBe('two')
+  await expect.poll(downloads).toBe(1)
 })
 
 /** A picture that visitors may have whatever shows it. */

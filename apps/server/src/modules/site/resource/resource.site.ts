@@ -28,16 +28,30 @@ export default async function resourceSite(app: FastifyInstance): Promise<void> 
     const version = resource && (await publicVersion(ctx, resource, versionNo))
     if (!resource || !version) throw gone()
     await requireScope(request, resource)
+    const answer = await sendVersion(ctx, request, reply, { resource, version })
+    // What could not be sent is no download.
+    if (isBeginning(request))
+      count(ctx, request, resource, version).catch((error: unknown) =>
+        platform.log.warn({ err: error }, 'a download could not be counted'),
+      )
+    return answer
+  }
+  app.get<Asked>('/resource/:code/download', { config }, download)
+  app.get<Asked>('/resource/:code/v/:versionNo/download', { config }, download)
+
+  async function sendVersion(
+    ctx: Ctx,
+    request: FastifyRequest<Asked>,
+    reply: FastifyReply,
+    { resource, version }: { resource: ResourceRow; version: VersionRow },
+  ) {
     const wanted = fileOf(version, request.query.file)
-    if (isBeginning(request)) await count(ctx, request, resource, version)
     if (wanted === undefined)
       return sendZip(ctx, reply, version.files, `${resource.resourceCode}-${version.versionNo}.zip`)
     const [file] = await storedFiles(ctx, [wanted.fileId])
     if (!file) throw gone()
     return sendStored(ctx, request, reply, file, { name: wanted.name, cache: 'public, max-age=0, must-revalidate' })
   }
-  app.get<Asked>('/resource/:code/download', { config }, download)
-  app.get<Asked>('/resource/:code/v/:versionNo/download', { config }, download)
 
   async function requireScope(request: FastifyRequest, { id, downloadScope }: ResourceRow): Promise<void> {
     if (downloadScope === DownloadScope.everybody) return
