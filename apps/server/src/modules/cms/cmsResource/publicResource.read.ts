@@ -3,6 +3,7 @@ import { DownloadScope } from '@app/shared/cms/cmsResource.ts'
 import { compareVersions, VersionStatus } from '@app/shared/cms/cmsResourceVersion.ts'
 import { publicClasses } from '#/modules/cms/cmsClass/publicClasses.read.ts'
 import { plainText } from '#/modules/cms/search/plainText.ts'
+import { longestText } from '#/modules/cms/search/searchColumns.ts'
 import { snippetsOf } from '#/modules/cms/search/snippets.ts'
 import type { Ctx } from '#/platform/context.ts'
 import {
@@ -106,12 +107,24 @@ export async function foundResources(ctx: Ctx, { ids, query }: ResourceHits): Pr
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const { resource, version } = row
-    const texts = [resource.summary, plainText(resource.description ?? ''), version?.changeLog].filter(Boolean)
-    const snippets = texts.map((text) => snippetsOf(text ?? '', terms).join(' … '))
-    const snippet = snippets.find((one) => one.includes('<em class="hl">')) ?? snippets[0] ?? ''
-    return [{ resource, version: version ?? undefined, snippet }]
+    return [{ resource: row.resource, version: row.version ?? undefined, snippet: snippetOf(row, terms) }]
   })
+}
+
+/** No text is read beyond the one that is shown: a description may be as long as a book. */
+function snippetOf({ resource, version }: { resource: ResourceRow; version: VersionRow | null }, terms: string[]) {
+  const texts = [
+    () => resource.summary,
+    () => plainText((resource.description ?? '').slice(0, 2 * longestText)),
+    () => version?.changeLog,
+  ]
+  let first = ''
+  for (const read of texts) {
+    const snippet = snippetsOf(read() ?? '', terms).join(' … ')
+    if (snippet.includes('<em class="hl">')) return snippet
+    first ||= snippet
+  }
+  return first
 }
 
 /** Codes of what everybody may fetch from these classes, newest first, with the time at which it last changed. */

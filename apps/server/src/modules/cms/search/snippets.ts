@@ -13,9 +13,8 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-/** Characters that fold to themselves: most of any Chinese text. */
-const plain = /^[\u0020-\u0040\u005b-\u007e\u3001-\u3002\u4e00-\u9fff]$/
-const clusters = /[\s\S]\p{M}*/gu
+/** Runs of characters that fold to themselves, which is most of any Chinese text, and what must be folded alone. */
+const pieces = /([\u0020-\u0040\u005b-\u007e\u3001-\u3002\u4e00-\u9fff]+(?!\p{M}))|[\s\S]\p{M}*/gu
 
 interface Folded {
   readonly text: string
@@ -27,10 +26,10 @@ interface Folded {
 function foldedWithPlaces(original: string): Folded {
   let text = ''
   const from: number[] = []
-  for (const { 0: piece, index } of original.matchAll(clusters)) {
-    const folded = plain.test(piece) ? piece : fold(piece) || (/\s/.test(piece) ? ' ' : '')
+  for (const { 0: piece, 1: run, index } of original.matchAll(pieces)) {
+    const folded = run ?? (fold(piece) || (/\s/.test(piece) ? ' ' : ''))
     text += folded
-    for (let unit = 0; unit < folded.length; unit += 1) from.push(index)
+    for (let unit = 0; unit < folded.length; unit += 1) from.push(run === undefined ? index : index + unit)
   }
   from.push(original.length)
   return { text, from }
