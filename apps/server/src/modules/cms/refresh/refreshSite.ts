@@ -7,7 +7,8 @@ import { cmsResourceSearchTable } from '#/modules/cms/cmsResource/cmsResource.ta
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { siteChanged, siteTag } from '#/modules/cms/cmsSite/siteChanged.ts'
 import { themeTag } from '#/modules/cms/cmsTemplate/theme.read.ts'
-import { reindexQueue } from '#/modules/cms/search/reindex.ts'
+import { hasOutdatedResources } from '#/modules/cms/search/indexResource.ts'
+import { hasOutdatedArticles, reindexQueue } from '#/modules/cms/search/reindex.ts'
 import type { Ctx } from '#/platform/context.ts'
 
 const words = { pages: '清空页面缓存', templates: '清空模板缓存', index: '重建搜索索引', counts: '重新统计' }
@@ -26,12 +27,19 @@ export async function refreshSite(ctx: Ctx, what: BodyOf<typeof cmsSiteCalls.ref
       // Rows stay findable by what they have until they are made anew.
       const { rowCount } = await ctx.db.update(articleDataTable).set({ searchVer: 0 })
       const resources = await ctx.db.update(cmsResourceSearchTable).set({ searchVer: 0 })
-      await ctx.platform.jobs.send(ctx, reindexQueue, {}, { dedupeKey: 'all' })
+      await reindex(ctx)
       return (rowCount ?? 0) + (resources.rowCount ?? 0)
     }
     case 'counts':
       return (await recountClasses(ctx)) + (await recountTags(ctx))
   }
+}
+
+const reindex = (ctx: Ctx) => ctx.platform.jobs.send(ctx, reindexQueue, {}, { dedupeKey: 'all' })
+
+/** What an older program stored is found from the first minutes after an upgrade on, not from the night on. */
+export async function indexOutdated(ctx: Ctx): Promise<void> {
+  if ((await hasOutdatedResources(ctx)) || (await hasOutdatedArticles(ctx))) await reindex(ctx)
 }
 
 /** Tags by how many articles have them. */

@@ -32,6 +32,18 @@ export async function indexResource(ctx: Ctx, id: string): Promise<void> {
 }
 
 const batch = 100
+const outdated = or(isNull(found.searchVer), lt(found.searchVer, tokenVersion))
+
+/** Whether there are resources that `reindexResources` would make findable. */
+export async function hasOutdatedResources({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
+  const rows = await db
+    .select({ id: t.id })
+    .from(t)
+    .leftJoin(found, eq(found.resourceId, t.id))
+    .where(outdated)
+    .limit(1)
+  return rows.length > 0
+}
 
 /** Resources that an older program made findable, or none did. `signal` ends it between two of them. */
 export async function reindexResources(ctx: Ctx, signal: AbortSignal): Promise<number> {
@@ -41,7 +53,7 @@ export async function reindexResources(ctx: Ctx, signal: AbortSignal): Promise<n
       .select({ id: t.id })
       .from(t)
       .leftJoin(found, eq(found.resourceId, t.id))
-      .where(and(gt(t.id, after), or(isNull(found.searchVer), lt(found.searchVer, tokenVersion))))
+      .where(and(gt(t.id, after), outdated))
       .orderBy(asc(t.id))
       .limit(batch)
     for (const { id } of rows) {

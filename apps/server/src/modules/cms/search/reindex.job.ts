@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { JobSpec } from '#/platform/jobs/jobs.ts'
-import { reindexResources } from './indexResource.ts'
-import { reindexArticles, reindexQueue } from './reindex.ts'
+import { reindexAll, reindexQueue } from './reindex.ts'
 
 const payload = z.object({})
 
-/** Asked for by hand; the nightly task does the same for rows of an older program. */
+/** Asked for by hand, and within the hour by a program that finds rows of an older one. */
 const reindex: JobSpec<typeof payload> = {
   queue: reindexQueue,
   payload,
@@ -13,8 +12,7 @@ const reindex: JobSpec<typeof payload> = {
   timeoutMs: 3_600_000,
   concurrency: 1,
   async run(ctx, _payload, { signal }) {
-    await reindexArticles(ctx, signal)
-    await reindexResources(ctx, signal)
+    await reindexAll(ctx, signal)
   },
 }
 

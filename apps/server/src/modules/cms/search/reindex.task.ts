@@ -1,6 +1,5 @@
 import { defineTask } from '#/platform/tasks.ts'
-import { reindexResources } from './indexResource.ts'
-import { reindexArticles } from './reindex.ts'
+import { reindexAll } from './reindex.ts'
 import { forgetWords } from './searchWords.ts'
 
 export default defineTask({
@@ -13,8 +12,7 @@ export default defineTask({
   timeoutSeconds: 7_200,
   planned: { id: '15', jobName: '重建全文索引', cronExpression: '0 30 3 * * ?' },
   async run({ ctx, signal }) {
-    const articles = await reindexArticles(ctx, signal)
-    const resources = await reindexResources(ctx, signal)
+    const { articles, resources } = await reindexAll(ctx, signal)
     const words = await forgetWords(ctx)
     return `重建文章 ${articles} 篇、资源 ${resources} 个，清理搜索词 ${words} 个`
   },

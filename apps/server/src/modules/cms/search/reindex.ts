@@ -6,7 +6,9 @@ import {
   articleTagTable,
   tagTable,
 } from '#/modules/cms/cmsArticle/store/article.table.ts'
+import { siteChanged } from '#/modules/cms/cmsSite/siteChanged.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { reindexResources } from './indexResource.ts'
 import { searchColumnsInTurns } from './searchColumns.ts'
 import { tokenVersion } from './tokens.ts'
 
@@ -14,9 +16,22 @@ export const reindexQueue = 'cms.reindex'
 
 const batch = 100
 
+const outdated = or(isNull(data.searchVer), lt(data.searchVer, tokenVersion))
+
+/** Whether there are articles that `reindexArticles` would make findable. */
+export async function hasOutdatedArticles({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
+  return (await db.select({ id: data.articleId }).from(data).where(outdated).limit(1)).length > 0
+}
+
+/** Makes everything findable that an older program stored; pages of hits are made anew after that. */
+export async function reindexAll(ctx: Ctx, signal: AbortSignal): Promise<{ articles: number; resources: number }> {
+  const [articles, resources] = [await reindexArticles(ctx, signal), await reindexResources(ctx, signal)]
+  if (articles + resources > 0) await ctx.tx((tx) => siteChanged(tx, ['resources']))
+  return { articles, resources }
+}
+
 /** Makes the search columns of rows anew that an older program made, or none. `signal` ends it between two rows. */
-export async function reindexArticles(ctx: Ctx, signal: AbortSignal): Promise<number> {
-  const outdated = or(isNull(data.searchVer), lt(data.searchVer, tokenVersion))
+async function reindexArticles(ctx: Ctx, signal: AbortSignal): Promise<number> {
   let done = 0
   let after = ''
   for (;;) {
