@@ -16,7 +16,7 @@ import { exportRoute } from '#/kit/transfer/exportCall.ts'
 import { registerTransferable } from '#/kit/transfer/transferJobs.ts'
 import { refuse } from '#/platform/errors.ts'
 import { extensionOf, shownName } from '#/platform/files/fileNames.ts'
-import { receiveFiles } from '#/platform/files/receive.ts'
+import { receiveFiles, tooLarge } from '#/platform/files/receive.ts'
 import { cmsMigrationItemTable, cmsMigrationTable, type MigrationRow } from './cmsMigration.table.ts'
 import { impactOf } from './keptState.ts'
 import {
@@ -70,7 +70,7 @@ export default async function cmsMigrationRoutes(app: FastifyInstance): Promise<
     }),
   )
   const receive = (
-    rule: { mb: number; endingsOf: (query: unknown) => readonly string[] },
+    fileOf: (query: unknown) => { mb: number; endings: readonly string[] },
     attach: Parameters<typeof receiveFiles<Sent>>[2],
   ) =>
     receiveFiles<Sent>(
@@ -78,11 +78,12 @@ export default async function cmsMigrationRoutes(app: FastifyInstance): Promise<
       {
         part: 'file',
         admit: (request) => rate.hit('import', request.caller?.id ?? '', platform.env.limits.L_TRANSFER_RATE),
-        limitMb: () => rule.mb,
+        limitMb: () => Math.max(...Object.values(importFiles).map(({ mb }) => mb), mediaFile.mb),
         async check({ path, fileName: raw, sizeBytes }, request) {
           const fileName = shownName(raw)
           const extension = extensionOf(fileName)
-          const endings = rule.endingsOf(request.query)
+          const { mb, endings } = fileOf(request.query)
+          if (sizeBytes > mb * 1_048_576) throw tooLarge(mb)
           if (!endings.includes(extension)) throw refuse(`文件格式不正确, 请上传${endings.join('/')}`)
           if (sizeBytes === 0) throw refuse('没有可导入的数据')
           return { path, fileName, extension }
@@ -90,12 +91,15 @@ export default async function cmsMigrationRoutes(app: FastifyInstance): Promise<
       },
       attach,
     )
-  const mb = Math.max(...Object.values(importFiles).map((file) => file.mb))
-  await receive({ mb, endingsOf: (query) => importFiles[kindOf(query)].endings }, (scope, fileOf) =>
-    implement(scope, calls.upload, (ctx, { query, request }) => uploadFile(ctx, query.type, fileOf(request))),
+  await receive(
+    (query) => importFiles[kindOf(query)],
+    (scope, sent) =>
+      implement(scope, calls.upload, (ctx, { query, request }) => uploadFile(ctx, query.type, sent(request))),
   )
-  await receive({ mb: mediaFile.mb, endingsOf: () => mediaFile.endings }, (scope, fileOf) =>
-    implement(scope, calls.media, (ctx, { params, request }) => addMedia(ctx, params.id, fileOf(request))),
+  await receive(
+    () => mediaFile,
+    (scope, sent) =>
+      implement(scope, calls.media, (ctx, { params, request }) => addMedia(ctx, params.id, sent(request))),
   )
   implement(app, calls.progress, async (ctx, { params }) => progressOf(await reachedTask(ctx, params.id)))
   implement(app, calls.report, async (ctx, { params }) => ({

@@ -339,6 +339,12 @@ test('内容迁移: rows of the Excel template come as articles and links, each 
   expect((await settled(data?.taskId ?? '')).msg).toBe('模板不正确，请下载导入模板')
 })
 
+test('内容迁移: each kind of file has a size of its own', async () => {
+  const large = Buffer.alloc(10 * 1_048_576 + 1)
+  expect(await upload('excel', 'large.xlsx', large)).toMatchObject({ code: 500, msg: '上传文件大小不能超过 10 MB!' })
+  expect(await upload('excel', 'fits.xlsx', large.subarray(1))).toMatchObject({ code: 200 })
+})
+
 test('内容迁移: archives that lead out of themselves or are bombs end the task before anything is unpacked', async () => {
   const refusal = async (zip: Buffer) => {
     const { data } = await upload('mdzip', 'bad.zip', zip)
