@@ -56,12 +56,18 @@ export {
   type WorkingCopy,
 } from './cmsArticle/version/previewed.read.ts'
 export { articlePath, tagsOfArticle } from './cmsArticle/store/address.ts'
-export { publicClasses, type PublicClass, type PublicClasses } from './cmsClass/publicClasses.read.ts'
+export {
+  everyListed,
+  listedClasses,
+  publicClasses,
+  type PublicClass,
+  type PublicClasses,
+} from './cmsClass/publicClasses.read.ts'
 export { holdsPass, passMs, takePass } from './sitePass/sitePass.service.ts'
-export { hotWords, suggestedWords } from './search/searchWords.ts'
 export { plainText } from './search/plainText.ts'
 export type { Answer } from './cmsTemplate/engine/renderPool.ts'
 export { visitCounter, type Visited } from './cmsStat/countVisits.ts'
+export { hotWords, suggestedWords } from './cmsStat/shownWords.read.ts'
 export { viewsInAll, viewsToday } from './cmsStat/siteViews.read.ts'
 export { likeArticle } from './cmsStat/likeArticle.ts'
 export { copiesOf, pictureUrl, roomOf, type PictureFacts } from './cmsTemplate/engine/pictureUrl.ts'

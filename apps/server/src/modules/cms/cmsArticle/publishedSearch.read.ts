@@ -1,7 +1,6 @@
 import { searchArticles } from '#/modules/cms/search/searchArticles.ts'
 import { parseQuery } from '#/modules/cms/search/searchQuery.ts'
 import { articleSnippets } from '#/modules/cms/search/searchSnippets.ts'
-import { countSearch } from '#/modules/cms/search/searchWords.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { openNow, publishedList, type ListedArticle } from './publishedList.read.ts'
 
@@ -21,23 +20,17 @@ interface SiteSearch {
   pageSize: number
   /** `hits`: those with the words in their titles first. */
   order?: 'hits' | 'time'
-  /** What was found beside articles. */
-  besides?: number
-  /** Visitors look through all that everybody may read: only then does the word tell the next one something. */
-  isOpen?: boolean
 }
 
 /** What visitors find: what everybody may read now. */
 export async function searchPublished(
   ctx: Ctx,
   typed: string,
-  { classIds, pageNum, pageSize, order = 'hits', besides, isOpen = false }: SiteSearch,
+  { classIds, pageNum, pageSize, order = 'hits' }: SiteSearch,
 ): Promise<FoundOnSite> {
   const query = parseQuery(typed)
   if (query.terms.length === 0) return { asked: false, partly: false, total: 0, more: false, rows: [] }
   const found = await searchArticles(ctx, { query, where: openNow(ctx, classIds), order, pageNum, pageSize })
-  // The other pages ask the same again.
-  if (isOpen && pageNum === 1) await countSearch(ctx, typed, found, besides)
   const [rows, snippets] = await Promise.all([
     publishedList(ctx, { classIds, ids: found.ids }, { sort: 'time', size: pageSize }),
     articleSnippets(ctx, found.ids, found.query),

@@ -66,3 +66,13 @@ export function publicClassCache(platform: Platform): NodeCache<PublicClasses> {
 
 export const publicClasses = ({ platform }: Pick<Ctx, 'platform'>): Promise<PublicClasses> =>
   publicClassCache(platform).get('all')
+
+/** The class and those below it that lists of it show. */
+export function listedClasses(cls: PublicClass, withChildren = cls.containChild === 'Y'): string[] {
+  if (!withChildren) return [cls.id]
+  return [cls.id, ...cls.below.filter(({ inList }) => inList === 'Y').flatMap((child) => listedClasses(child, true))]
+}
+
+/** Every class that lists over several classes show. */
+export const everyListed = ({ roots }: PublicClasses): string[] =>
+  roots.filter(({ inList }) => inList === 'Y').flatMap((cls) => listedClasses(cls, true))

@@ -138,6 +138,7 @@ test('内容统计: what was made and published, by day, class and person', asyn
 test('内容统计: searches of visitors are listed and can be kept from the suggestions', async () => {
   await site.inject({ url: `/search?q=${encodeURIComponent('植树')}` })
   await site.inject({ url: `/search?q=${encodeURIComponent('没有的词')}` })
+  await visitCounter(server.platform).flush()
   expect(await told('words')).toMatchObject([
     { word: '植树', zeroHit: 'N' },
     { word: '没有的词', zeroHit: 'Y' },

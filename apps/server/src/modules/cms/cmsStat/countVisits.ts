@@ -1,11 +1,13 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
+import { fold } from '#/modules/cms/search/fold.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { addDownloads, type Downloads } from './addDownloads.ts'
+import { addSearches, type Search } from './addSearches.ts'
 import { totalDay, visitDayTable, visitSeenTable, type VisitKind } from './cmsStat.table.ts'
-import { momentOf, visitorOf, type Visitor } from './visitor.ts'
+import { momentOf, searcherOf, visitorOf, type Visitor } from './visitor.ts'
 
 /** One page that somebody opened. */
 export interface Visited extends Visitor {
@@ -22,6 +24,13 @@ export interface Downloaded extends Visitor {
   /** The public number of the article. */
   articleNo: number
   fileId: string
+}
+
+/** What somebody looked for. */
+export interface Searched extends Visitor {
+  typed: string
+  /** All of it, in what everybody may read. */
+  found: boolean
 }
 
 interface Hit {
@@ -41,10 +50,12 @@ const mostHits = 50_000
 const againMs = 30 * 60_000
 const downloadAgainMs = 10 * 60_000
 const atOnce = 1_000
+const longestWord = 50
 
 export interface VisitCounter {
   count(visited: Visited): void
   countDownload(downloaded: Downloaded): void
+  countSearch(searched: Searched): void
   /** Writes what was counted so far. */
   flush(): Promise<void>
 }
@@ -70,6 +81,7 @@ export function visitCounter(platform: Platform): VisitCounter {
 function createCounter(platform: Platform): VisitCounter {
   let hits: Hit[] = []
   let downloads = new Map<string, Downloads>()
+  let searches = new Map<string, Search>()
   const recent = new LRUCache<string, true>({ max: mostHits, ttl: againMs })
   return {
     count(visited) {
@@ -94,20 +106,32 @@ function createCounter(platform: Platform): VisitCounter {
       recent.set(who, true, { ttl: downloadAgainMs })
       downloads.set(key, { articleNo, fileId, n: (known?.n ?? 0) + 1 })
     },
+    countSearch({ typed, found, ...from }) {
+      const [day = ''] = momentOf(platform, platform.clock.now()).split(' ')
+      const word = fold(typed)
+      const visitor = searcherOf(platform.secret, day, from, word)
+      const isAgain = recent.has(`${visitor} ${found}`)
+      if (word === '' || word.length > longestWord || isAgain || searches.size >= mostHits) return
+      recent.set(`${visitor} ${found}`, true)
+      searches.set(visitor, { day, visitor, word, found })
+    },
     async flush() {
-      const [written, fetched] = [hits, downloads]
+      const [written, fetched, sought] = [hits, downloads, searches]
       hits = []
       downloads = new Map()
-      if (written.length + fetched.size === 0) return
+      searches = new Map()
+      if (written.length + fetched.size + sought.size === 0) return
       try {
         await systemContext(platform).tx(async (tx) => {
           if (written.length > 0) await write(tx, written)
           await addDownloads(tx, [...fetched.values()])
+          await addSearches(tx, [...sought.values()])
         })
       } catch (error) {
         hits = [...written, ...hits].slice(0, mostHits)
         for (const [key, later] of downloads) fetched.set(key, { ...later, n: later.n + (fetched.get(key)?.n ?? 0) })
         downloads = fetched
+        searches = new Map([...sought, ...searches].slice(-mostHits))
         throw error
       }
     },

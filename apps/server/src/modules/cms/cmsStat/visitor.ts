@@ -15,3 +15,7 @@ export const momentOf = ({ env }: Pick<Platform, 'env'>, moment: Date) =>
 /** Another word each day, so that nobody can be followed from one to the next. */
 export const visitorOf = (secret: string, day: string, { ip, agent }: Visitor) =>
   createHmac('sha256', secret).update(`visit ${day} ${ip} ${agent}`).digest('hex').slice(0, 32)
+
+/** One for each word: what somebody looks for on a day cannot be put together. */
+export const searcherOf = (secret: string, day: string, { ip, agent }: Visitor, word: string) =>
+  createHmac('sha256', secret).update(`search ${day} ${ip} ${agent} ${word}`).digest('hex').slice(0, 32)

@@ -8,7 +8,7 @@ import { searchArticles, type ArticleSearch } from './searchArticles.ts'
 import { searchColumns } from './searchColumns.ts'
 import { parseQuery } from './searchQuery.ts'
 import { articleSnippets } from './searchSnippets.ts'
-import { countSearch, suggestedWords } from './searchWords.ts'
+import { countWords, mostSearched, wordsBeginning } from './searchWords.ts'
 import { queryKinds } from './testing/chineseText.ts'
 import { loadArticles } from './testing/loadArticles.ts'
 
@@ -152,14 +152,19 @@ test('全文检索: titles and pieces of the text are shown as safe HTML', async
   expect(marked.length).toBeGreaterThan(ids.length / 2)
 })
 
-test('搜索词: words are counted as they are typed, folded; those that found something are suggested', async () => {
-  await countSearch(server.ctx, '契税ＡＢ', await find('契税'))
-  await countSearch(server.ctx, '契税ab', await find('契税'))
-  await countSearch(server.ctx, '契税退还', await find('契税'))
-  await countSearch(server.ctx, '契税在月球', await find('阿司匹林肠溶片'))
-  expect(await suggestedWords(server.ctx, '契税')).toEqual(['契税ab', '契税退还'])
-  expect(await suggestedWords(server.ctx, '%')).toEqual([])
-  expect(await suggestedWords(server.ctx, ' ')).toEqual([])
+test('搜索词: the most frequent first; what found nothing the last time is not suggested', async () => {
+  const count = (word: string, n: number, found = true) => countWords(server.ctx, [{ word, n, found }])
+  await count('契税退还', 1)
+  await count('契税ab', 1)
+  await count('契税ab', 2)
+  await count('契税在月球', 5, false)
+  expect(await wordsBeginning(server.ctx, '契税', 10)).toEqual(['契税ab', '契税退还'])
+  expect(await wordsBeginning(server.ctx, '契税ＡＢ', 10)).toEqual(['契税ab'])
+  expect(await mostSearched(server.ctx, 10)).toEqual(['契税ab'])
+  expect(await wordsBeginning(server.ctx, '%', 10)).toEqual([])
+  expect(await wordsBeginning(server.ctx, ' ', 10)).toEqual([])
+  await count('契税ab', 0, false)
+  expect(await wordsBeginning(server.ctx, '契税', 10)).toEqual(['契税退还'])
 })
 
 test('重建全文索引: rows of an older version are found as they are now, others are left', async () => {

@@ -5,45 +5,55 @@ import { siteChanged, wordsTag } from '#/modules/cms/cmsSite/siteChanged.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
 import { fold } from './fold.ts'
-import type { FoundArticles } from './searchArticles.ts'
 import { searchWordTable as table } from './searchWord.table.ts'
 
 const site = '1'
-const mostSuggestions = 10
 const keptDays = 180
 /** What was hot before is no longer. */
 const hotDays = 30
+/** What one visitor alone looks for is hot for nobody. */
+const fewestVisitors = 2
+const atOnce = 1_000
 
-/**
- * Counts a search of a visitor; for the first page alone, the others ask the same again. `besides`: what else was found
- * with all of its words.
- */
-export async function countSearch(
+/** Adds to how often words were looked for; whether all of a word was found is what the last search says. */
+export async function countWords(
   ctx: Ctx,
-  typed: string,
-  found: Pick<FoundArticles, 'query' | 'total'>,
-  besides = 0,
+  words: readonly { word: string; n: number; found: boolean }[],
 ): Promise<void> {
-  const word = fold(typed)
-  if (found.query.terms.length === 0 || word.length > 50) return
-  const zeroHit = besides === 0 && (found.total === 0 || found.query.any) ? 'Y' : 'N'
   const lastTime = ctx.now.toISOString()
-  await ctx.db
-    .insert(table)
-    .values({ siteId: site, word, count: 1, zeroHit, lastTime })
-    .onConflictDoUpdate({
-      target: [table.siteId, table.word],
-      set: { count: sql`${table.count} + 1`, zeroHit, lastTime },
-    })
+  const rows = words
+    .toSorted((a, b) => (a.word < b.word ? -1 : 1))
+    .map(({ word, n, found }) => ({ siteId: site, word, count: n, zeroHit: found ? 'N' : 'Y', lastTime }) as const)
+  for (let at = 0; at < rows.length; at += atOnce)
+    await ctx.db
+      .insert(table)
+      .values(rows.slice(at, at + atOnce))
+      .onConflictDoUpdate({
+        target: [table.siteId, table.word],
+        set: {
+          count: sql`${table.count} + excluded.count`,
+          zeroHit: sql`excluded.zero_hit`,
+          lastTime: sql`excluded.last_time`,
+        },
+      })
 }
 
-/** Words that others found something with, the most frequent first. */
-export async function suggestedWords(ctx: Ctx, typed: string): Promise<string[]> {
+/** Words that begin so and that visitors found something with, the most frequent first. */
+export async function wordsBeginning(ctx: Ctx, typed: string, size: number): Promise<string[]> {
   const beginning = fold(typed).slice(0, 50)
   if (beginning === '') return []
   const pattern = `${beginning.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  return foundWords(ctx, like(table.word, pattern), mostSuggestions)
+  return foundWords(ctx, like(table.word, pattern), size)
 }
+
+/** What several visitors looked for of late and found, the most frequent first. */
+export const mostSearched = (ctx: Ctx, size: number): Promise<string[]> =>
+  foundWords(
+    ctx,
+    sql`${table.count} >= ${fewestVisitors}
+      and ${table.lastTime} >= ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${hotDays})`,
+    size,
+  )
 
 /** Of what visitors found something with and nobody hides, the most frequent first. */
 async function foundWords(ctx: Ctx, among: SQL, size: number): Promise<string[]> {
@@ -56,26 +66,16 @@ async function foundWords(ctx: Ctx, among: SQL, size: number): Promise<string[]>
   return rows.map(({ word }) => word)
 }
 
-/** The 热词 that somebody keeps, the newest first, then what visitors look for most and find. */
-export async function hotWords(ctx: Ctx, size: number): Promise<string[]> {
-  const chosen = await ctx.db
+/** The 热词 that somebody keeps, the newest first. */
+export async function chosenWords(ctx: Ctx, size: number): Promise<string[]> {
+  const rows = await ctx.db
     .select({ word: kept.word })
     .from(kept)
     .where(and(eq(kept.delFlag, '0'), eq(kept.status, '0'), eq(kept.wordType, WordType.hot)))
     .orderBy(desc(kept.createTime), kept.id)
     .limit(size)
-  const words = chosen.map(({ word }) => word)
-  const known = new Set(words.map((word) => fold(word)))
-  const searched = words.length < size ? await mostSearched(ctx, size) : []
-  return [...words, ...searched.filter((word) => !known.has(word))].slice(0, size)
+  return rows.map(({ word }) => word)
 }
-
-const mostSearched = (ctx: Ctx, size: number) =>
-  foundWords(
-    ctx,
-    gte(table.lastTime, sql`${ctx.now.toISOString()}::timestamptz - make_interval(days => ${hotDays})`),
-    size,
-  )
 
 const mostListed = 100
 

@@ -2,6 +2,7 @@ import TurndownService from 'turndown'
 import type { QueryOf } from '@app/shared/kit/endpoint.ts'
 import {
   countPublished,
+  listedClasses,
   neighbours,
   plainText,
   publicLinks,
@@ -22,7 +23,7 @@ import {
 } from '#/modules/cms/api.ts'
 import { tellParamsOf } from '#/modules/site/page/params.ts'
 import { isOpen, tellArticle, tellClass, tellItem, tellSite } from '#/modules/site/page/tell.ts'
-import { classNamed, listedClasses } from '#/modules/site/page/visit.ts'
+import { classNamed } from '#/modules/site/page/visit.ts'
 import { notFound } from '#/platform/errors.ts'
 import type { apiCalls } from './apiCalls.ts'
 import { requireScope, type Asked } from './reader.ts'

@@ -1,5 +1,6 @@
 import {
   countPublished,
+  listedClasses,
   publicLeaveWords,
   publicResources,
   viewsInAll,
@@ -7,7 +8,7 @@ import {
   type Answer,
 } from '#/modules/cms/api.ts'
 import { tellResource } from './tellResource.ts'
-import { allListed, classNamed, listedClasses, type Visit } from './visit.ts'
+import { allListed, classNamed, type Visit } from './visit.ts'
 
 type Args = Parameters<Answer>[1]
 

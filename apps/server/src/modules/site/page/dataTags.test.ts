@@ -83,10 +83,13 @@ test('站点模板: numbers of what visitors may know', async () => {
   expect(await home()).toBe('2 0 0')
 })
 
-test('站点模板: words that visitors look for and find, until one is hidden', async () => {
+test('站点模板: words that several visitors look for and find, until one is hidden', async () => {
   await published({ title: '<b>海豚</b>' })
-  for (const word of ['海豚', '海豚', '第一篇', '火星人'])
-    await site.inject({ url: `/search?q=${encodeURIComponent(word)}` })
+  const searches = { 海豚: 3, 第一篇: 2, 第二篇: 1, 火星人: 3 }
+  for (const [word, people] of Object.entries(searches))
+    for (let n = 1; n <= people; n++)
+      await site.inject({ url: `/search?q=${encodeURIComponent(word)}`, remoteAddress: `198.51.100.${n}` })
+  await visitCounter(server.platform).flush()
   await homeIs('{% cms_hot_words var: w, size: 5 %}{% for x in w %}<a href="{{ x.url }}">{{ x.word }}</a>{% endfor %}')
   expect(await home()).toBe(
     `<a href="/search?q=${encodeURIComponent('海豚')}">海豚</a><a href="/search?q=${encodeURIComponent('第一篇')}">第一篇</a>`,

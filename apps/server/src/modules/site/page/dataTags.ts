@@ -3,6 +3,7 @@ import {
   hotWords,
   leaveWordTag,
   linkTag,
+  listedClasses,
   neighbours,
   publicLeaveWords,
   publicParams,
@@ -21,7 +22,7 @@ import { linkRows } from './linkRows.ts'
 import { addressOf, addressTags } from './ownLinks.ts'
 import { paramRows } from './params.ts'
 import { classRows, tagUrl, tellItem, tellItems, tellLeaveWord } from './tell.ts'
-import { allListed, classNamed, listedClasses, type Visit } from './visit.ts'
+import { allListed, classNamed, type Visit } from './visit.ts'
 
 type Args = Parameters<Answer>[1]
 
@@ -103,7 +104,7 @@ export function noteUse(call: HostCall, args: Args, used: Set<string>): void {
   if (call === 'cms_links') used.add(linkTag(text(args.type) ?? ''))
   if (call === 'cms_resources' || call === 'cms_stat') used.add('resources')
   if (call === 'cms_leave_words' || call === 'cms_stat') used.add(leaveWordTag)
-  if (call === 'cms_hot_words') used.add(wordsTag)
+  if (call === 'cms_hot_words') for (const tag of [wordsTag, listsTag, 'resources']) used.add(tag)
   if (call === 'url') for (const tag of addressTags(text(args.address) ?? '')) used.add(tag)
 }
 

@@ -1,6 +1,7 @@
 import {
   countPublished,
   indexNowKey,
+  listedClasses,
   openResources,
   publishedList,
   renderPage,
@@ -12,7 +13,7 @@ import {
 import { answerFor } from './dataTags.ts'
 import type { MadePage } from './pageCache.ts'
 import { iso, isOpen, tellItem, tellSite } from './tell.ts'
-import { allListed, articleHref, classUrl, listedClasses, type Visit } from './visit.ts'
+import { allListed, articleHref, classUrl, type Visit } from './visit.ts'
 
 const urlsOfMap = 10_000
 

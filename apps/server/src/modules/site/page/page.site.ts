@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { publicClasses, siteSettings, takeLink, takeNumbered } from '#/modules/cms/api.ts'
+import { publicClasses, siteSettings, takeLink, takeNumbered, visitCounter } from '#/modules/cms/api.ts'
 import { systemContext } from '#/platform/context.ts'
 import { notFound, Refusal } from '#/platform/errors.ts'
 import type { SiteRefusal } from '#/platform/http/createSite.ts'
 import { hasherOf } from '#/platform/password/hash.ts'
-import { createPageCache, type MadePage, type Served } from './pageCache.ts'
+import { createPageCache, type MadePage, type Page, type Served } from './pageCache.ts'
 import { findArticle, notFoundPage, passwordOf, showPage, tagPage } from './pages.ts'
 import { pathPage } from './pathPage.ts'
 import { passwordOfResource, resourcePageAt } from './resourcePages.ts'
@@ -24,6 +24,8 @@ function pathOf(url: string): string {
 interface Asked {
   key: string
   make: (visit: Visit) => Promise<MadePage | undefined>
+  /** Hears of the page, out of memory or not, before it is sent. */
+  shown?: (page: Page) => void
 }
 
 /** Pages of the public site (cms §19.2). */
@@ -34,14 +36,16 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
   platform.events.onEveryNode('class.changed', () => cache.dropAll())
   platform.events.onResync(() => cache.dropAll())
   const hasher = hasherOf(platform)
+  const counter = visitCounter(platform)
   /** What the site was when the database last answered: pages are still found by it while it is away. */
-  let known = { theme: 'default', closed: false }
+  let known = { theme: 'default', closed: false, knowsAddresses: true }
 
   async function settle() {
     try {
       const ctx = { platform }
       const settings = await siteSettings(ctx)
-      known = { theme: settings.theme, closed: settings.status !== '0' }
+      const { theme, status, statIpMode } = settings
+      known = { theme, closed: status !== '0', knowsAddresses: statIpMode !== 'off' }
       await publicClasses(ctx)
     } catch (error) {
       platform.log.warn({ err: error }, 'the settings of the site cannot be read')
@@ -61,16 +65,12 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
   function serveTo(request: FastifyRequest, reply: FastifyReply, unlocked: ReadonlySet<string>, asked: Asked) {
     // Whatever changes settings or classes drops the pages as well: one that holds needs neither.
     const page = cache.fresh(wholeKey(asked.key, unlocked))
-    if (page) return send(request, reply, unlocked, { page, stale: false })
+    if (page) return send(request, reply, unlocked, asked, { page, stale: false })
     return render(request, reply, unlocked, asked)
   }
 
-  async function render(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    unlocked: ReadonlySet<string>,
-    { key, make }: Asked,
-  ) {
+  async function render(request: FastifyRequest, reply: FastifyReply, unlocked: ReadonlySet<string>, asked: Asked) {
+    const { key, make } = asked
     await settle()
     const made = async () => {
       const visit = await visitOf(platform, unlocked)
@@ -78,11 +78,12 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
         return showPage(visit, { kind: 'error503', title: '站点维护中，请稍后访问', path: '/', status: 503, own: true })
       return (await make(visit)) ?? notFoundPage(visit, pathOf(request.url))
     }
-    return send(request, reply, unlocked, await cache.get(wholeKey(key, unlocked), made).catch(orFile))
+    return send(request, reply, unlocked, asked, await cache.get(wholeKey(key, unlocked), made).catch(orFile))
 
     /** What the static mode has written is shown while a page cannot be made. */
     async function orFile(cause: unknown): Promise<Pick<Served, 'page' | 'stale'>> {
-      const page = cause instanceof Refusal ? undefined : await writtenPage(platform, key).catch(() => undefined)
+      const isNone = cause instanceof Refusal && cause.code !== 503
+      const page = isNone ? undefined : await writtenPage(platform, key).catch(() => undefined)
       if (!page) throw cause
       return { page, stale: true }
     }
@@ -92,8 +93,10 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
     request: FastifyRequest,
     reply: FastifyReply,
     unlocked: ReadonlySet<string>,
+    { shown }: Asked,
     { page, stale }: Pick<Served, 'page' | 'stale'>,
   ) {
+    shown?.(page)
     void reply.code(page.status).type(page.type)
     if (page.location !== undefined) void reply.header('location', page.location)
     const isShared = page.status === 200 && unlocked.size === 0
@@ -122,6 +125,10 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
       })
   }
 
+  /** Whoever looks for something may call themselves anything: an address is one; without addresses a browser is. */
+  const searcher = ({ ip, headers }: FastifyRequest) =>
+    known.knowsAddresses ? { ip, agent: '' } : { ip: '', agent: headers['user-agent'] ?? '' }
+
   app.get<{ Params: { id: string } }>('/go/:id', async (request, reply) => {
     const url = await takeLink(systemContext(platform), request.params.id)
     if (url === undefined) throw notFound()
@@ -140,7 +147,10 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
       const search = { typed, cls, pageNum: pageNumber(request.query.page), isOfResources: kind === 'resource' }
       if (typed) rate.hit('siteSearch', request.ip, 20)
       const key = `/search ${JSON.stringify(search)}`
-      return serve(request, reply, { key, make: (visit) => searchPage(visit, search) })
+      const shown = ({ searched }: Page) => {
+        if (searched) counter.countSearch({ ...searcher(request), typed, found: searched.found })
+      }
+      return serve(request, reply, { key, make: (visit) => searchPage(visit, search), shown })
     },
   )
   for (const url of ['/resource', '/resource/*'])

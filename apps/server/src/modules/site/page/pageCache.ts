@@ -11,6 +11,8 @@ export interface Page {
   tags: readonly string[]
   /** Where it leads instead. */
   location?: string
+  /** It answers a search, and whether all that was typed was found. */
+  searched?: { found: boolean } | undefined
 }
 
 export interface MadePage extends Omit<Page, 'etag' | 'body'> {
@@ -48,10 +50,10 @@ export interface PageCache {
   dropAll(): void
 }
 
-const sealed = ({ text, status, type, tags, location }: MadePage): Page => {
+const sealed = ({ text, status, type, tags, location, searched }: MadePage): Page => {
   const body = Buffer.from(text)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { status, type, tags, body, etag, ...(location === undefined ? {} : { location }) }
+  return { status, type, tags, body, etag, searched, ...(location === undefined ? {} : { location }) }
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   articlePath,
   countPublished,
   isGone,
+  listedClasses,
   nextDue,
   nextParamDue,
   paramTag,
@@ -27,7 +28,7 @@ import type { MadePage } from './pageCache.ts'
 import { tellParams } from './params.ts'
 import { tellSeo, type Seo } from './seo.ts'
 import { iso, isOpen, menusOf, tagUrl, tellArticle, tellClass, tellItems, tellSite } from './tell.ts'
-import { allListed, ancestorsOf, articleHref, classUrl, listedClasses, picture, staff, type Visit } from './visit.ts'
+import { allListed, ancestorsOf, articleHref, classUrl, picture, staff, type Visit } from './visit.ts'
 
 const html = 'text/html; charset=utf-8'
 

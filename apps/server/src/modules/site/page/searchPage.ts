@@ -1,10 +1,17 @@
-import { foundResources, safeHtml, searchPublished, searchResources, type Plain } from '#/modules/cms/api.ts'
+import {
+  foundResources,
+  listedClasses,
+  safeHtml,
+  searchPublished,
+  searchResources,
+  type Plain,
+} from '#/modules/cms/api.ts'
 import { Refusal } from '#/platform/errors.ts'
 import type { MadePage } from './pageCache.ts'
 import { cutOf, showPage, tellPagination } from './pages.ts'
 import { tellItems } from './tell.ts'
 import { tellResource } from './tellResource.ts'
-import { allListed, classNamed, listedClasses, type Visit } from './visit.ts'
+import { allListed, classNamed, type Visit } from './visit.ts'
 
 const nothing = '没有找到相关内容，请换个关键词试试'
 const partly = '没有完全匹配的结果，以下是部分匹配'
@@ -72,18 +79,20 @@ async function articlesFound(visit: Visit, search: Search): Promise<MadePage> {
     pageNum,
     pageSize,
     order: sort === 'time' ? 'time' : 'hits',
-    besides: resources.query.any ? 0 : resources.total,
-    isOpen: cls === '',
   })
   if (!found.asked) return say(visit, search, null)
+  const besides = resources.query.any ? 0 : resources.total
+  // Only of all that everybody may read does a word tell the next visitor something; the other pages ask the same again.
+  const searched =
+    cls === '' && pageNum === 1 ? { found: besides > 0 || (found.total > 0 && !found.partly) } : undefined
   const isNothing = found.rows.length === 0 && resources.ids.length === 0
-  if (isNothing) return say(visit, search, nothing)
+  if (isNothing) return { ...(await say(visit, search, nothing)), searched }
   const isPartly = (found.rows.length > 0 && found.partly) || (resources.ids.length > 0 && resources.query.any)
   const items = await tellItems(
     visit,
     found.rows.map(({ row }) => row),
   )
-  return showPage(visit, {
+  const page = await showPage(visit, {
     ...about,
     tags,
     page: {
@@ -104,6 +113,7 @@ async function articlesFound(visit: Visit, search: Search): Promise<MadePage> {
       },
     },
   })
+  return { ...page, searched }
 }
 
 async function tellFound(visit: Visit, hits: Awaited<ReturnType<typeof searchResources>>): Promise<Plain[]> {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
   articlePath,
+  everyListed,
   generationOf,
   holdsPass,
   pictureFacts,
@@ -63,15 +64,8 @@ export function articleHref({ settings, classes }: Visit, article: Addressed): s
   return cls ? articlePath(settings, cls, article as Parameters<typeof articlePath>[2]) : ''
 }
 
-/** The class and those below it that lists of it show. */
-export function listedClasses(cls: PublicClass, withChildren = cls.containChild === 'Y'): string[] {
-  if (!withChildren) return [cls.id]
-  return [cls.id, ...cls.below.filter(({ inList }) => inList === 'Y').flatMap((child) => listedClasses(child, true))]
-}
-
 /** Every class that lists over several classes show. */
-export const allListed = ({ classes }: Visit): string[] =>
-  classes.roots.filter(({ inList }) => inList === 'Y').flatMap((cls) => listedClasses(cls, true))
+export const allListed = ({ classes }: Visit): string[] => everyListed(classes)
 
 export const ancestorsOf = ({ classes }: Visit, cls: PublicClass): PublicClass[] =>
   cls.parentIds.split('/').flatMap((id) => {

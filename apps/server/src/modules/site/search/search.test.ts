@@ -5,11 +5,15 @@ import { cmsResource } from '@app/shared/cms/cmsResource.ts'
 import { cmsResourceCalls } from '@app/shared/cms/cmsResourceCalls.ts'
 import { cmsResourceVersion } from '@app/shared/cms/cmsResourceVersion.ts'
 import { cmsStatCalls } from '@app/shared/cms/cmsStat.ts'
-import { suggestedWords } from '#/modules/cms/api.ts'
+import { hotWords, suggestedWords, visitCounter } from '#/modules/cms/api.ts'
 import { anew, articleRights, articleWorld } from '#/modules/cms/cmsArticle/testing/articles.ts'
+import { cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { cmsResourceSearchTable, cmsResourceTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
 import { cmsSiteTable } from '#/modules/cms/cmsSite/cmsSite.table.ts'
+import { visitSeenTable } from '#/modules/cms/cmsStat/cmsStat.table.ts'
+import { searchWordTable } from '#/modules/cms/search/searchWord.table.ts'
 import { putResource, resourceRights } from '#/modules/site/resource/testing/putResource.ts'
+import { systemContext } from '#/platform/context.ts'
 import { runTask } from '#testing/runTask.ts'
 
 const { server, person, world } = await articleWorld({ env: { L_RATE_ANONYMOUS: '100000' } })
@@ -18,6 +22,12 @@ const site = await server.site()
 afterAll(() => server.close())
 
 let visitors = 0
+const flush = () => visitCounter(server.platform).flush()
+const hot = () => hotWords(systemContext(server.platform), 50)
+const timesOf = async (word: string) => {
+  const [row] = await server.ctx.db.select().from(searchWordTable).where(eq(searchWordTable.word, word))
+  return row?.count ?? 0
+}
 const get = (url: string, remoteAddress = `198.51.100.${++visitors}`) => site.inject({ url, remoteAddress })
 const search = async (query: Record<string, string>) =>
   (await get(`/search?${new URLSearchParams(query).toString()}`)).body
@@ -134,6 +144,16 @@ test('站点搜索: within a class what is below it is found, and texts of close
   expect(await search({ q: '只给知道密码的人' })).not.toContain('琥珀')
 })
 
+test('站点搜索: a resource that an older program stored is found soon after the start, without the nightly task', async () => {
+  const { id } = await resource('upgraded', { summary: '三叶虫化石' })
+  await server.ctx.db.delete(cmsResourceSearchTable).where(eq(cmsResourceSearchTable.resourceId, id))
+  await server.ctx.tx((ctx) => ctx.emit('site.changed', { tags: ['resources'] }))
+  expect(await search({ q: '三叶虫' })).not.toContain('/resource/upgraded')
+  // What every node asks for a minute after its start; one of them does it.
+  for (let node = 0; node < 3; node++) await server.platform.jobs.send(server.ctx, 'platform.hourly', {})
+  await expect.poll(() => search({ q: '三叶虫' })).toContain('/resource/upgraded')
+})
+
 test('站点搜索: a resource that an older program stored is found after the nightly task', async () => {
   const { id } = await resource('older', { summary: '鹦鹉螺标本' })
   await server.ctx.db.delete(cmsResourceSearchTable).where(eq(cmsResourceSearchTable.resourceId, id))
@@ -150,6 +170,7 @@ test('搜索建议: words that found something come up as they are typed, hidden
   await search({ q: '排班助手软件' })
   await search({ q: '排班' })
   await search({ q: '排班在火星' })
+  await flush()
   expect((await suggested('排')).data).toEqual(['排班'])
   expect((await suggested('排班')).data).toEqual(['排班'])
   expect((await suggested('')).data).toEqual([])
@@ -163,9 +184,83 @@ test('搜索建议: words that found something come up as they are typed, hidden
 test('搜索建议: a word says nothing of what only some could find, nor can a class without hits take it away', async () => {
   await search({ q: '轮休' })
   await search({ q: '轮休', class: 'inner' })
+  await flush()
   expect((await suggested('轮')).data).toContain('轮休')
   await search({ q: '提醒', class: 'soft' })
+  await flush()
   expect((await suggested('提')).data).toEqual([])
+})
+
+const seek = (q: string, ip: string, agent = 'Firefox') =>
+  site.inject({ url: `/search?q=${encodeURIComponent(q)}`, remoteAddress: ip, headers: { 'user-agent': agent } })
+
+test('搜索词: a visitor counts once a day for a word, whatever they call themselves, on every node; another one as another', async () => {
+  await published({ classId: softId, title: '雪豹出没' })
+  for (const agent of ['Firefox', 'Safari', 'Chrome']) await seek('雪豹', '198.51.100.201', agent)
+  await flush()
+  await seek('雪豹 ', '198.51.100.201')
+  const other = await articleWorld({ databaseUrl: server.databaseUrl, env: { L_RATE_ANONYMOUS: '100000' } })
+  try {
+    const there = await other.server.site()
+    const asked = { url: `/search?q=${encodeURIComponent('雪豹')}` }
+    await there.inject({ ...asked, remoteAddress: '198.51.100.201' })
+    await visitCounter(other.server.platform).flush()
+    expect(await timesOf('雪豹')).toBe(1)
+    expect(await hot()).not.toContain('雪豹')
+    await there.inject({ ...asked, remoteAddress: '198.51.100.202' })
+    await visitCounter(other.server.platform).flush()
+  } finally {
+    await other.server.close()
+  }
+  expect(await timesOf('雪豹')).toBe(2)
+  expect(await hot()).toContain('雪豹')
+  server.clock.moveMs(86_400_000)
+  await seek('雪豹', '198.51.100.201')
+  await flush()
+  expect(await timesOf('雪豹')).toBe(3)
+})
+
+test('搜索词: of what a visitor looked for nothing is kept that tells them, or puts two of their words together', async () => {
+  await server.ctx.db.delete(visitSeenTable)
+  for (const word of ['排班', '轮休']) await seek(word, '198.51.100.210')
+  await flush()
+  const rows = await server.ctx.db.select().from(visitSeenTable).where(eq(visitSeenTable.target, 'search'))
+  expect(rows).toHaveLength(2)
+  expect(new Set(rows.map(({ visitor }) => visitor)).size).toBe(2)
+})
+
+test.for([
+  ['is closed to those who do not sign in', { viewScope: '1' }],
+  ['gets a password', { viewScope: '2', viewPasswordHash: 'x' }],
+  ['is switched off', { status: '1' }],
+  ['is removed', { delFlag: '1' }],
+] as const)('搜索词: once the class %s a word that only stood there is shown to nobody', async ([, change]) => {
+  const n = ++visitors
+  const classId = await world.classOf({ className: `限时${n}`, classCode: `brief${n}` })
+  await published({ classId, title: `并购案${n}` })
+  for (const ip of ['198.51.100.220', '198.51.100.221']) await seek(`并购案${n}`, ip)
+  await flush()
+  expect((await suggested(`并购案${n}`)).data).toEqual([`并购案${n}`])
+  expect(await hot()).toContain(`并购案${n}`)
+  await server.ctx.db.update(cmsClassTable).set(change).where(eq(cmsClassTable.id, classId))
+  await server.ctx.tx((ctx) => ctx.emit('class.changed', { classIds: [classId] }))
+  expect((await suggested(`并购案${n}`)).data).toEqual([])
+  expect(await hot()).not.toContain(`并购案${n}`)
+})
+
+test('搜索词: one whose article was withdrawn makes room for the next, and is back with it', async () => {
+  await published({ classId: softId, title: '候鸟迁徙' })
+  const gone = await published({ classId: softId, title: '候鸟死亡' })
+  for (const word of ['候鸟死亡', '候鸟迁徙'])
+    for (const ip of ['198.51.100.230', '198.51.100.231']) await seek(word, ip)
+  await flush()
+  expect((await suggested('候鸟')).data).toEqual(['候鸟死亡', '候鸟迁徙'])
+  const call = { token: world.token, headers: anew(), params: { ids: gone.id }, body: { reason: '有误' } }
+  expect((await server.send(articleLife.offline, call)).code).toBe(200)
+  expect((await suggested('候鸟')).data).toEqual(['候鸟迁徙'])
+  const again = { token: world.token, headers: anew(), params: { ids: gone.id }, body: {} }
+  expect((await server.send(articleLife.publish, again)).code).toBe(200)
+  expect((await suggested('候鸟')).data).toEqual(['候鸟死亡', '候鸟迁徙'])
 })
 
 test('搜索建议: bounded, and not while the site is closed', async () => {

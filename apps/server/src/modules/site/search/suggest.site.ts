@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { suggestedWords, wordsTag } from '#/modules/cms/api.ts'
+import { suggestedWords } from '#/modules/cms/api.ts'
 import { sayJson } from '#/modules/site/page/sayJson.ts'
 import { systemContext } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
@@ -14,9 +14,9 @@ const longest = 50
 export default async function suggestSite(app: FastifyInstance): Promise<void> {
   const { platform, rate } = app
   const known = new LRUCache<string, string[]>({ max: 1_000, ttl: keptMs })
-  platform.events.onEveryNode('site.changed', ({ tags }) => {
-    if (tags.includes(wordsTag)) known.clear()
-  })
+  // What is taken back or closed takes its words along.
+  platform.events.onEveryNode('site.changed', () => known.clear())
+  platform.events.onEveryNode('class.changed', () => known.clear())
   platform.events.onResync(() => known.clear())
 
   async function wordsOf(typed: string): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { articlesAfter, countPublished, type PublicClass } from '#/modules/cms/api.ts'
+import { articlesAfter, countPublished, listedClasses, type PublicClass } from '#/modules/cms/api.ts'
 import { sitemapPage } from '#/modules/site/page/feeds.ts'
 import { cutOf } from '#/modules/site/page/pages.ts'
-import { articleHref, listedClasses, type Visit } from '#/modules/site/page/visit.ts'
+import { articleHref, type Visit } from '#/modules/site/page/visit.ts'
 
 export interface Address {
   url: string
