@@ -5,9 +5,12 @@ import { root } from './setup/root.mjs'
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 /** A page and the same in Chinese. */
-const pairs = ['README.md', 'docs/upgrade.md', 'tools/pack/files/README.md'].map(
+const pairs = ['README.md', 'docs/upgrade.md', 'docs/operations.md', 'tools/pack/files/README.md'].map(
   (file) => [file, file.replace('.md', '.zh-CN.md')] as const,
 )
+
+/** Variables of Node and of PostgreSQL's tools. */
+const ofOthers = new Set(['NODE_OPTIONS', 'ON_ERROR_STOP'])
 
 const commandsIn = (text: string) => [...new Set(text.match(/\bnpm (?:run [\w:-]+|start|test|ci)/g))].toSorted()
 const variablesIn = (text: string) => [
@@ -42,7 +45,8 @@ test.for(pairs.flat())('文档: what %s names exists', (file) => {
   const known = new Set(['npm start', 'npm test', 'npm ci', ...Object.keys(scripts).map((name) => `npm run ${name}`)])
   expect(commandsIn(text).filter((command) => !known.has(command))).toEqual([])
   const settings = textOf('.env.example')
-  expect(variablesIn(text).filter((name) => !new RegExp(`^#?${name}=`, 'm').test(settings))).toEqual([])
+  const own = variablesIn(text).filter((name) => !ofOthers.has(name))
+  expect(own.filter((name) => !new RegExp(`^#?${name}=`, 'm').test(settings))).toEqual([])
   const files = [...text.matchAll(/\]\(([^)#]+)\)/g)].map(([, target = '']) => target)
   expect(files.filter((target) => !existsSync(join(root, dirname(file), target)))).toEqual([])
 })

@@ -29,14 +29,30 @@ export function copyOfProduct(prefix: string, wanted: (file: string) => boolean 
   })
   const tracked = listed.split('\0').filter((file) => file && existsSync(join(root, file)) && wanted(file))
   for (const file of tracked) cpSync(join(root, file), join(copy, file))
-  linkPackages(join(root, 'node_modules'), join(copy, 'node_modules'))
-  for (const workspace of workspaces) {
-    linkPackages(join(root, workspace, 'node_modules'), join(copy, workspace, 'node_modules'))
-    mkdirSync(join(copy, 'node_modules/@app'), { recursive: true })
-    symlinkSync(join(copy, workspace), join(copy, 'node_modules/@app', workspace.split('/')[1] ?? ''))
-  }
+  linkWorkspaces(copy)
   copyKnownTypes(copy)
   return copy
+}
+
+/** The product as it was at a commit, on the packages of today. */
+export function productAt(commit: string, prefix: string): string {
+  const copy = mkdtempSync(join(tmpdir(), prefix))
+  const archive = execFileSync('git', ['archive', commit, 'package.json', 'apps', 'packages'], {
+    cwd: root,
+    maxBuffer: 512 * 2 ** 20,
+  })
+  execFileSync('tar', ['-x'], { cwd: copy, input: archive })
+  linkWorkspaces(copy)
+  return copy
+}
+
+function linkWorkspaces(copy: string): void {
+  linkPackages(join(root, 'node_modules'), join(copy, 'node_modules'))
+  mkdirSync(join(copy, 'node_modules/@app'), { recursive: true })
+  for (const workspace of workspaces) {
+    linkPackages(join(root, workspace, 'node_modules'), join(copy, workspace, 'node_modules'))
+    symlinkSync(join(copy, workspace), join(copy, 'node_modules/@app', workspace.split('/')[1] ?? ''))
+  }
 }
 
 /** Packages are linked, the workspace's own are not: they must be those of the copy. */
