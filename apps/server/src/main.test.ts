@@ -148,7 +148,7 @@ function closed(name: string, part: string) {
 
 test.skipIf(!mayRun).each([
   ['', {}, '没有权限读写：'],
-  ['', { DATABASE_URL: '' }, '数据目录 '],
+  ['', { DATABASE_URL: '' }, '无法写入（无法打开 server.lock），请检查权限'],
   ['files', {}, '没有权限读写：'],
   ['secret.key', { SECRET_KEY: '' }, '没有权限读写：'],
 ])(

@@ -32,4 +32,8 @@ const isFull = (error: unknown) =>
   error instanceof Error &&
   (('errcode' in error && error.errcode === SQLITE_FULL) || ('code' in error && error.code === 'ENOSPC'))
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** SQLite speaks of a database file, which is not the one that anybody thinks of here. */
+function messageOf(error: unknown): string {
+  if (error instanceof Error && 'errcode' in error) return '无法打开 server.lock'
+  return error instanceof Error ? error.message : String(error)
+}
