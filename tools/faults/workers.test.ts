@@ -68,7 +68,7 @@ test('工作进程: one killed -9 under writes is replaced, and nothing that was
   expect(await lost(acknowledged, 'worker')).toEqual([])
   expect(workersOf()).toContain(before[0])
   expect(node.said()).toMatch(/^工作进程 \d 被强行结束（若不是人为，多为超出了内存限制），正在重新启动…$/m)
-  expect(node.said()).toMatch(/^工作进程 \d 已恢复$/m)
+  await vi.waitFor(() => expect(node.said()).toMatch(/^工作进程 \d 已恢复$/m), { timeout: 60_000 })
 })
 
 test('工作进程: SIGTERM lets all of them finish; what was acknowledged is there at the next start', async () => {
