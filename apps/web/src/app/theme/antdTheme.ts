@@ -177,6 +177,12 @@ export function antdTheme({ mode, swatch, reducedMotion }: ThemeChoice): ThemeCo
       boxShadowSecondary: p.shadow,
       boxShadowTertiary: p.shadowCard,
     },
-    components: componentTokens(mode, primary.colorPrimaryText, primary.colorPrimaryBg),
+    components: componentTokens(mode, {
+      text: primary.colorPrimaryText,
+      selected: primary.colorPrimaryBg,
+      fill: primary.colorPrimary,
+      fillHover: primary.colorPrimaryHover,
+      fillActive: primary.colorPrimaryActive,
+    }),
   }
 }

@@ -2,9 +2,19 @@ import type { ThemeConfig } from 'antd'
 import { palettes, type Mode } from './palette.ts'
 import { darkMenu } from './strip.ts'
 
-/** Measures and colours of single components (ui §4); `text` and `selected` come from the preset. */
-export function componentTokens(mode: Mode, text: string, selected: string): NonNullable<ThemeConfig['components']> {
+/** Of the preset: what is written, what is selected, and what carries white. */
+interface Chosen {
+  text: string
+  selected: string
+  fill: string
+  fillHover: string
+  fillActive: string
+}
+
+/** Measures and colours of single components (ui §4). */
+export function componentTokens(mode: Mode, chosen: Chosen): NonNullable<ThemeConfig['components']> {
   const p = palettes[mode]
+  const { text, selected } = chosen
   return {
     Menu: {
       itemHeight: 40,
@@ -85,8 +95,21 @@ export function componentTokens(mode: Mode, text: string, selected: string): Non
     },
     Dropdown: { colorPrimary: text },
     Checkbox: { colorBorder: p.outline },
-    Radio: { colorBorder: p.outline },
-    Switch: { colorTextQuaternary: p.outline, colorTextTertiary: p.borderHover },
+    // What is chosen is written in the colour of text; the library's default is the one that carries white.
+    Radio: {
+      colorBorder: p.outline,
+      colorPrimary: text,
+      colorPrimaryHover: text,
+      colorPrimaryActive: text,
+      // A token of the library that its types leave out.
+      ...({ radioBgColor: chosen.fill } as object),
+      buttonSolidCheckedBg: chosen.fill,
+      buttonSolidCheckedHoverBg: chosen.fillHover,
+      buttonSolidCheckedActiveBg: chosen.fillActive,
+    },
+    Pagination: { itemActiveColor: text, itemActiveColorHover: text },
+    Spin: { colorPrimary: text },
+    Switch: { colorTextQuaternary: p.switchOff, colorTextTertiary: p.switchOffHover },
     Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text, inkBarColor: text },
     Tree: { titleHeight: 28, nodeSelectedBg: selected, nodeSelectedColor: text },
     Tooltip: { zIndexPopup: 1070 },

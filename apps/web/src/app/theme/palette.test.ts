@@ -2,41 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { theme } from 'antd'
 import { describe, expect, test } from 'vitest'
-import { seriesColours } from '#/components/Chart/chartColours.ts'
+import { coloursOf, seriesColours } from '#/components/Chart/chartColours.ts'
+import { chartTheme } from '#/components/Chart/chartTheme.ts'
 import { antdTheme } from './antdTheme.ts'
 import { palettes, type Mode } from './palette.ts'
 import { presets, type PresetDark, type PresetLight } from './presets.ts'
 import { darkMenu, ownVariables, stripOf } from './strip.ts'
+import { contrast, hexOf, over, reading, shapes } from './testing/contrast.ts'
 
-const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-
-/** `rgba(r,g,b,a)` laid over a ground; a hex colour stays what it is. */
-function over(color: string, ground: string): number[] {
-  const rgba = /rgba\((\d+),(\d+),(\d+),([\d.]+)\)/.exec(color)
-  if (!rgba) return channels(color)
-  const alpha = Number(rgba[4])
-  return channels(ground).map((c, at) => Number(rgba[at + 1]) * alpha + c * (1 - alpha))
-}
-
-const hexOf = (rgb: readonly number[]) =>
-  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-
-function luminance(rgb: number[]): number {
-  const [r = 0, g = 0, b = 0] = rgb.map((c) => {
-    const part = c / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-/** WCAG 2 contrast ratio. */
-function contrast(text: string, ground: string): number {
-  const [light = 0, dark = 0] = [luminance(over(text, ground)), luminance(channels(ground))].toSorted((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-const reading = 4.5
-const shapes = 3
 const modes: Mode[] = ['light', 'dark']
 
 const source = join(import.meta.dirname, '../..')
@@ -44,25 +17,45 @@ const source = join(import.meta.dirname, '../..')
 interface Painted {
   file: string
   selector: string
+  color: string
   ground: string
 }
 
-/** Grounds that white stands on: those of the rule itself and of its variants, `.tile[data-tone='ends']`. */
-const whiteOn: Painted[] = globSync('**/*.css', { cwd: source }).flatMap((file) => {
-  const text = readFileSync(join(source, file), 'utf8')
+/** What is written on which ground: that of the rule itself and of its variants, `.tile[data-tone='ends']`. */
+const painted: Painted[] = globSync('**/*.css', { cwd: source }).flatMap((file) => {
+  const text = readFileSync(join(source, file), 'utf8').replace(/\/\*[^]*?\*\//g, '')
   const rules = [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
-    selector: selector.replace(/\/\*[^]*?\*\//g, '').trim(),
-    isWhite: /(?:^|[\s;])color: (?:white|#fff|#ffffff);/.test(body),
+    // A nested rule stands behind what its parent says of itself.
+    selector: selector.split(';').at(-1)?.trim() ?? '',
+    color: /(?:^|[\s;])color: ([^;]+);/.exec(body)?.[1],
     ground: /background(?:-color)?: ([^;]+);/.exec(body)?.[1],
   }))
   return rules
-    .filter(({ isWhite }) => isWhite)
-    .flatMap(({ selector }) =>
+    .filter(({ selector }) => !/disabled/.test(selector))
+    .flatMap(({ selector, color }) =>
       rules
-        .filter((rule) => rule.selector === selector || rule.selector.startsWith(`${selector}[`))
-        .flatMap(({ selector: painted, ground }) => (ground ? [{ file, selector: painted, ground }] : [])),
+        .filter((rule) =>
+          rule.selector === selector ? true : rule.selector.startsWith(`${selector}[`) && rule.color === undefined,
+        )
+        .flatMap(({ selector: at, ground }) => (color && ground ? [{ file, selector: at, color, ground }] : [])),
     )
 })
+
+/** The library's name of a token as a variable: `colorPrimaryBg` is `--ant-color-primary-bg`, `blue6` `--ant-blue-6`. */
+const variableOf = (token: string) =>
+  `--ant-${token
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/([a-z])([A-Z0-9])/g, '$1-$2')
+    .toLowerCase()}`
+
+/** All that `var()` may name in our style sheets. */
+function variablesOf(mode: Mode, swatch: string): Readonly<Record<string, string>> {
+  const tokens = theme.getDesignToken(antdTheme({ mode, swatch, reducedMotion: true }))
+  const library = Object.entries(tokens).map(([token, value]) => [variableOf(token), String(value)])
+  return { ...Object.fromEntries(library), ...ownVariables(mode, swatch) }
+}
+
+const named: Readonly<Record<string, string>> = { white: '#ffffff', '#fff': '#ffffff', black: '#000000' }
 
 const tagColours = 'red volcano orange gold yellow lime green cyan blue geekblue purple magenta'.split(' ')
 
@@ -145,17 +138,23 @@ describe.each(presets.map((preset) => [preset.name, preset] as const))('%s', (_,
     readable('#ffffff', [drawn['--accent-fill'] ?? ''])
   })
 
-  test.each(modes)('%s: white on the grounds that the styles give it', (mode) => {
-    const drawn = ownVariables(mode, preset.swatch)
-    // A veil over a picture is read on white at worst.
-    const colourOf = (ground: string) => {
-      const veil = /^rgb\((\d+) (\d+) (\d+) \/ (\d+)%\)$/.exec(ground)
+  test.each(modes)('%s: what the styles write can be read on the grounds that they give it', (mode) => {
+    const drawn = variablesOf(mode, preset.swatch)
+    const colourOf = (text: string): string | undefined => {
+      // A veil over a picture is read on white at worst.
+      const veil = /^rgb\((\d+) (\d+) (\d+) \/ (\d+)%\)$/.exec(text)
       if (veil) return hexOf(over(`rgba(${veil[1]},${veil[2]},${veil[3]},${Number(veil[4]) / 100})`, '#ffffff'))
-      return drawn[/^var\((--[\w-]+)\)$/.exec(ground)?.[1] ?? ''] ?? ground
+      const value = drawn[/^var\((--[\w-]+)\)$/.exec(text.replace(' !important', ''))?.[1] ?? ''] ?? named[text] ?? text
+      return /^(?:#[\da-f]{6}$|rgba?\()/i.test(value) ? value : undefined
     }
-    expect(whiteOn.length).toBeGreaterThan(10)
-    for (const { file, selector, ground } of whiteOn)
-      expect(contrast('#ffffff', colourOf(ground)), `${file} ${selector}: ${ground}`).toBeGreaterThanOrEqual(reading)
+    const read = painted.flatMap(({ file, selector, color, ground }) => {
+      const [text, below] = [colourOf(color), colourOf(ground)]
+      if (text === undefined || below === undefined) return []
+      const ratio = contrast(text, hexOf(over(below, palettes[mode].card)))
+      return [{ place: `${file} ${selector}: ${color} on ${ground} ${ratio.toFixed(2)}`, ratio }]
+    })
+    expect(read.length).toBeGreaterThan(50)
+    expect(read.filter(({ ratio }) => ratio < reading).map(({ place }) => place)).toEqual([])
   })
 
   test.each(modes)('%s: lines, bars and slices of charts can be seen on card and page', (mode) => {
@@ -163,6 +162,30 @@ describe.each(presets.map((preset) => [preset.name, preset] as const))('%s', (_,
     for (const colour of [text, ...seriesColours[mode]])
       for (const ground of [palettes[mode].card, palettes[mode].elevated])
         expect(contrast(colour, ground), colour).toBeGreaterThanOrEqual(shapes)
+  })
+
+  test.each(modes)('%s: the words of charts can be read on card, page, pop-up and pointer', (mode) => {
+    const token = theme.getDesignToken(antdTheme({ mode, swatch: preset.swatch, reducedMotion: true }))
+    const drawn = chartTheme(coloursOf(token, mode === 'dark'))
+    const p = palettes[mode]
+    const { legend, title, pie, radar, gauge, valueAxis, categoryAxis, tooltip, textStyle } = drawn
+    const onCards = [
+      textStyle,
+      legend.textStyle,
+      title.textStyle,
+      title.subtextStyle,
+      pie.label,
+      radar.axisName,
+      gauge.axisLabel,
+      gauge.detail,
+      gauge.title,
+      valueAxis.axisLabel,
+      categoryAxis.axisLabel,
+    ]
+    for (const { color } of onCards) readable(color, [p.card, p.page])
+    readable(tooltip.textStyle.color, [tooltip.backgroundColor])
+    const { label } = tooltip.axisPointer
+    readable(label.color, [label.backgroundColor])
   })
 
   test('the tick on a swatch can be seen: its edge is black', () => {

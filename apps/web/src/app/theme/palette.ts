@@ -27,6 +27,9 @@ export interface Palette {
   frame: string
   split: string
   outline: string
+  /** Carries the white word of what is off. */
+  switchOff: string
+  switchOffHover: string
   disabledBg: string
   spotlight: string
   mask: string
@@ -69,6 +72,8 @@ export const palettes: Record<Mode, Palette> = {
     frame: '#dee0e3',
     split: '#e8eaed',
     outline: '#868d97',
+    switchOff: '#686f78',
+    switchOffHover: '#5f656e',
     disabledBg: '#f2f3f5',
     spotlight: '#2b2f36',
     mask: 'rgba(20,24,32,.45)',
@@ -107,6 +112,8 @@ export const palettes: Record<Mode, Palette> = {
     frame: '#343a46',
     split: '#2a2f39',
     outline: '#6f7785',
+    switchOff: '#6f7785',
+    switchOffHover: '#666e7c',
     disabledBg: '#22262f',
     spotlight: '#3a4150',
     mask: 'rgba(0,0,0,.6)',

@@ -11,7 +11,7 @@ export const seriesColours = {
   dark: ['#57e0b4', '#c46f4d', '#c1d350', '#db9dcf', '#7b8188'],
 }
 
-function coloursOf(token: Token, dark: boolean): ChartColours {
+export function coloursOf(token: Token, dark: boolean): ChartColours {
   return {
     dark,
     series: [token.colorPrimaryText, ...(dark ? seriesColours.dark : seriesColours.light)],
