@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { App, Button, Input } from 'antd'
 import { expect, test, vi } from 'vitest'
 import { Providers } from '#/app/providers.tsx'
-import AskedButton from './AskedButton.tsx'
+import AskedButton from './beside/AskedButton.tsx'
 import { useConfirm, type Question } from './confirm.tsx'
 import { leaveQuestion } from './leaveQuestion.ts'
 
@@ -66,6 +66,28 @@ test('确认: a question beside a button is not answered by the key that opened 
 })
 
 const focused = () => document.activeElement
+
+test('确认: a question beside a button is an alert dialog with the focus on its harmless button; Escape and 取消 give it back', async () => {
+  const user = opened()
+  const button = screen.getByRole('button', { name: '改名' })
+  for (const answer of ['{Escape}', '{Enter}']) {
+    button.focus()
+    await user.keyboard('{Enter}')
+    const question = await screen.findByRole('alertdialog', { name: '确定改名吗' })
+    await waitFor(() => expect(focused()).toBe(within(question).getByRole('button', { name: '取消' })))
+    await user.keyboard(answer)
+    await waitFor(() => expect(focused()).toBe(button))
+  }
+})
+
+test('确认: who goes on elsewhere with the mouse keeps the focus there', async () => {
+  const user = opened()
+  await user.click(screen.getByRole('button', { name: '改名' }))
+  const question = await screen.findByRole('alertdialog', { name: '确定改名吗' })
+  await waitFor(() => expect(question.contains(focused())).toBe(true))
+  await user.click(screen.getByLabelText('名称'))
+  expect(focused()).toBe(screen.getByLabelText('名称'))
+})
 
 test('确认: a question is an alert dialog, described by what it says, with the focus on its harmless button', async () => {
   const user = opened({ content: '共 2 处使用', consequence: '改名后不可恢复' })

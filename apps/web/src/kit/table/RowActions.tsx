@@ -8,7 +8,7 @@ import { lateLine } from '#/kit/page/late/lateSmall.tsx'
 import css from './ResourceTable.module.css'
 
 /** Few lists ask at the button. */
-const AskedButton = lateLine(() => import('#/kit/page/AskedButton.tsx'))
+const AskedButton = lateLine(() => import('#/kit/page/beside/AskedButton.tsx'))
 
 /** What can be done with one row; what the user may not do is not in the list at all. */
 export interface RowAction {

@@ -1,10 +1,10 @@
-import { App, Popconfirm, Switch, Tooltip } from 'antd'
+import { App, Switch, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useResourceMutations, type Row } from '#/kit/http/useResource.ts'
-import { insideCard } from '#/kit/page/insideCard.ts'
+import { AskBeside } from '#/kit/page/beside/AskBeside.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { dictLabel, useDictLabels } from '#/kit/words/useDict.ts'
@@ -68,14 +68,11 @@ export function StatusCell({ resource, row, look = 'switch', ask, fixed, words }
   if (!mayChange && (look === 'word' || fixed?.(row) !== true)) return tag
   const name = String(row[resource.titleField] ?? row.id)
   return (
-    <Popconfirm
-      title={ask?.(row, word) ?? `确认更新${field?.label ?? '状态'}为${word}吗?`}
-      okText="是"
-      okButtonProps={{ danger: word === '停用' }}
-      cancelText="否"
+    <AskBeside
+      ask={ask?.(row, word) ?? `确认更新${field?.label ?? '状态'}为${word}吗?`}
+      danger={word === '停用'}
       disabled={!mayChange || busy}
-      getPopupContainer={insideCard}
-      onConfirm={turn}
+      run={turn}
     >
       {look === 'switch' ? (
         <Switch
@@ -95,6 +92,6 @@ export function StatusCell({ resource, row, look = 'switch', ask, fixed, words }
           </button>
         </Tooltip>
       )}
-    </Popconfirm>
+    </AskBeside>
   )
 }

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Input, Popconfirm, Space, Switch, Table } from 'antd'
+import { App, Button, Input, Space, Switch, Table } from 'antd'
 import { useState } from 'react'
 import { rolePortlets, type RolePortlet } from '@app/shared/portal/portlet.ts'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useLastPage } from '#/kit/list/useLastPage.ts'
+import { AskBeside } from '#/kit/page/beside/AskBeside.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
-import { insideCard } from '#/kit/page/insideCard.ts'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { useAuth } from '#/kit/session/access.ts'
 import { Paging } from '#/kit/table/Paging.tsx'
@@ -100,16 +100,9 @@ export function RolePortlets({ roleId }: { roleId: string }) {
             render: (_, row) => {
               const option: Option = row.menuId === null ? 'add' : 'del'
               return (
-                <Popconfirm
-                  title={words[option].one}
-                  okText="是"
-                  cancelText="否"
-                  disabled={!mayEdit}
-                  getPopupContainer={insideCard}
-                  onConfirm={() => saveOne(row.id, option)}
-                >
+                <AskBeside ask={words[option].one} disabled={!mayEdit} run={() => saveOne(row.id, option)}>
                   <Switch checked={row.menuId !== null} disabled={!mayEdit} aria-label={`${row.name} 是否已授权`} />
-                </Popconfirm>
+                </AskBeside>
               )
             },
           },

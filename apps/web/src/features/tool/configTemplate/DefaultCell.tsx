@@ -1,11 +1,11 @@
-import { App, Popconfirm, Switch } from 'antd'
+import { App, Switch } from 'antd'
 import { useState } from 'react'
 import type { ItemOf } from '@app/shared/kit/resource.ts'
 import { configTemplate, configTemplateCalls } from '@app/shared/tool/configTemplate.ts'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
-import { insideCard } from '#/kit/page/insideCard.ts'
+import { AskBeside } from '#/kit/page/beside/AskBeside.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 
@@ -34,14 +34,7 @@ export function DefaultCell({ row }: { row: ItemOf<typeof configTemplate> }) {
   if (!hasPermi([`${configTemplate.perm}:edit`])) return <DictTag type="sys_yes_no" value={isDefault} />
   const refused = status !== '0' && next === 'Y'
   return (
-    <Popconfirm
-      title={`确认${word}${templateName}的模板为默认模板吗?`}
-      okText="是"
-      cancelText="否"
-      disabled={refused || busy}
-      getPopupContainer={insideCard}
-      onConfirm={turn}
-    >
+    <AskBeside ask={`确认${word}${templateName}的模板为默认模板吗?`} disabled={refused || busy} run={turn}>
       <Switch
         size="small"
         checked={(wanted ?? isDefault) === 'Y'}
@@ -52,6 +45,6 @@ export function DefaultCell({ row }: { row: ItemOf<typeof configTemplate> }) {
         checkedChildren="是"
         unCheckedChildren="否"
       />
-    </Popconfirm>
+    </AskBeside>
   )
 }

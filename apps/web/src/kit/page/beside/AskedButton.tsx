@@ -1,6 +1,6 @@
-import { Button, Popconfirm, type ButtonProps } from 'antd'
+import { Button, type ButtonProps } from 'antd'
 import { finish } from '#/kit/http/finish.ts'
-import { insideCard } from './insideCard.ts'
+import { AskBeside } from './AskBeside.tsx'
 
 interface AskedButtonProps {
   ask: string
@@ -11,16 +11,15 @@ interface AskedButtonProps {
 /** A button that asks beside itself before it does anything. */
 export default function AskedButton({ ask, button, run }: AskedButtonProps) {
   return (
-    <Popconfirm
-      title={ask}
-      okText={button.children}
+    <AskBeside
+      ask={ask}
+      okText={String(button.children)}
       cancelText="取消"
-      okButtonProps={{ danger: button.danger ?? false }}
+      danger={button.danger ?? false}
       disabled={button.disabled ?? false}
-      getPopupContainer={insideCard}
-      onConfirm={() => void finish(run())}
+      run={() => void finish(run())}
     >
       <Button {...button} />
-    </Popconfirm>
+    </AskBeside>
   )
 }
