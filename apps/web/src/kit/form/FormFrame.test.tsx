@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource } from '@app/shared/kit/resource.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 import { pageData, toy, toyAnswers } from '#/kit/testing/toy.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 
@@ -37,6 +38,25 @@ test('整页: the key for a new row rests while a form is written', async () => 
   await user.keyboard('n')
   expect(screen.queryByRole('region', { name: '添加玩具' })).toBeNull()
   expect(screen.getByRole('region', { name: '修改玩具' })).toBeTruthy()
+})
+
+test('保存键: Ctrl+S in a dialog above the form leaves the form alone', async () => {
+  const Picker = () => (
+    <Dialog open title="选择" onCancel={() => undefined}>
+      <input aria-label="查找" />
+    </Dialog>
+  )
+  const { user, askedFor } = renderPage(<ResourcePage resource={toy} form={{ inputs: { remark: Picker } }} />, {
+    answers: toyAnswers,
+  })
+  await user.click(await screen.findByRole('button', { name: '修改 皮球' }))
+  await user.click(await screen.findByRole('textbox', { name: '查找' }, slow))
+  await user.keyboard('{Control>}s{/Control}')
+  expect(askedFor('POST /demo/toy')).toEqual([])
+  const names = screen.getAllByRole('textbox', { name: '玩具名称' })
+  await user.click(names.find((name) => name.closest('form:not([role])')) as HTMLElement)
+  await user.keyboard('大{Control>}s{/Control}')
+  await waitFor(() => expect(askedFor('POST /demo/toy').map(({ body }) => body)).toMatchObject([{ toyName: '皮球大' }]))
 })
 
 test('抽屉: new rows too when the page says so', async () => {

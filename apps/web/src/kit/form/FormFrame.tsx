@@ -39,7 +39,7 @@ const firstField = 'input, textarea, [role="combobox"]'
 export function FormFrame(props: FormFrameProps) {
   const { frame, open, title, loading, failure, busy, children, onSave, onCancel, onClosed } = props
   const body = useRef<HTMLDivElement>(null)
-  useSaveKey(open && !busy, onSave)
+  useSaveKey(open && !busy, onSave, body)
   useEffect(() => {
     // A part of a page takes the keys from nobody.
     if (!loading && frame !== 'inline') focusFirst(body.current, firstField)

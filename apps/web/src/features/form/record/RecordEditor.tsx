@@ -7,6 +7,7 @@ import { formFieldErrors, recordCalls, type NamedSubject, type RecordView } from
 import { contextOfRecord, contextOfUser } from '#/components/form/contextOf.ts'
 import { FormInvalid, FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
 import type { ChoiceWords } from '#/components/form/formTypes.ts'
+import { useSaveKey } from '#/kit/form/useSaveKey.ts'
 import { ApiError, call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
@@ -81,6 +82,8 @@ export default function RecordEditor({ view, id, onClosed, onSaved }: RecordEdit
     return me && contextOfUser(me.user, { deptName: me.user.sysDept?.deptName, timeZone: view.timeZone })
   }, [id, me, record, view.timeZone])
   const broken = detail.error ?? upgrade.error
+  const place = useRef<HTMLDivElement>(null)
+  useSaveKey(open && !busy && sheet !== undefined, save, place)
   return (
     <SideDrawer
       open={open}
@@ -111,17 +114,19 @@ export default function RecordEditor({ view, id, onClosed, onSaved }: RecordEdit
       {failure && <Alert className={css.failure} type="error" showIcon title={failure} role="alert" />}
       {!sheet && !broken && <Skeleton active />}
       {sheet && (id !== undefined || me) && (
-        <Editing
-          key={sheet.versionId}
-          sheet={sheet}
-          form={form}
-          context={context}
-          recorded={id !== undefined}
-          subjects={record?.subjects}
-          labels={record?.labels}
-          onDirty={setDirty}
-          onSave={() => save()}
-        />
+        <div ref={place}>
+          <Editing
+            key={sheet.versionId}
+            sheet={sheet}
+            form={form}
+            context={context}
+            recorded={id !== undefined}
+            subjects={record?.subjects}
+            labels={record?.labels}
+            onDirty={setDirty}
+            onSave={() => save()}
+          />
+        </div>
       )}
     </SideDrawer>
   )
