@@ -240,15 +240,22 @@ test('架构: who changed a row, its version and locks are written by the kit an
   expect(wrong).toEqual([])
 })
 
-test('架构: selects are those of the kit, which Tab leaves with their value', () => {
-  const wrong = files
-    .filter(({ path, text }) => {
-      const names = [...text.matchAll(/import \{([^}]*)\} from 'antd'/g)].flatMap(([, list = '']) => list.split(','))
-      return (
-        path !== 'apps/web/src/kit/form/Select.tsx' && names.some((name) => /^(Select|AutoComplete)$/.test(name.trim()))
-      )
-    })
-    .map(({ path }) => path)
+/** Parts of the library that stand in the kit with what the keyboard needs, and where they may be asked for. */
+const ofTheKit: [names: RegExp, home: string][] = [
+  [/^Select$/, 'apps/web/src/kit/form/Select.tsx'],
+  [/^AutoComplete$/, 'apps/web/src/kit/form/AutoComplete.tsx'],
+  [/^(?:DatePicker|TimePicker)$/, 'apps/web/src/kit/form/moment/DatePicker.tsx'],
+  [/^Popconfirm$/, 'apps/web/src/kit/page/beside/AskBeside.tsx'],
+]
+
+test('架构: selects, dates, times and questions beside a button are those of the kit, for the keyboard', () => {
+  const wrong = files.flatMap(({ path, text }) => {
+    const imported = [...text.matchAll(/import \{([^}]*)\} from 'antd'/g)].flatMap(([, list = '']) => list.split(','))
+    const names = imported.map((name) => name.trim().split(' as ')[0] ?? '')
+    return ofTheKit
+      .filter(([pattern, home]) => path !== home && names.some((name) => pattern.test(name)))
+      .map(() => path)
+  })
   expect(wrong).toEqual([])
 })
 

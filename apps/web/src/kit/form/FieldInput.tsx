@@ -12,7 +12,7 @@ import { Select } from './Select.tsx'
 import { useDisabled } from './useDisabled.ts'
 import { placeholderOf, widgetOf } from './widgets.ts'
 
-const DateInput = latePart(() => import('./DateInput.tsx'))
+const DateInput = latePart(() => import('./moment/DateInput.tsx'))
 const JsonInput = latePart(() => import('./JsonInput.tsx'))
 const TreeChoice = latePart(() => import('./TreeChoice.tsx'))
 

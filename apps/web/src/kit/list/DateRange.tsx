@@ -1,6 +1,6 @@
-import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
+import { RangePicker } from '#/kit/form/moment/DatePicker.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { productNow } from '#/kit/session/productNow.ts'
 import range from '#/kit/form/monthRange.module.css'
@@ -28,11 +28,10 @@ const presets = () => {
 /** Two days, both of them included; a chunk of its own because pickers are large. */
 export default function DateRange({ id, label, begin, end, onChange }: DateRangeProps) {
   return (
-    <DatePicker.RangePicker
+    <RangePicker
       id={{ start: id, end: `${id}end` }}
       value={[begin ? dayjs(begin) : null, end ? dayjs(end) : null]}
       format={day}
-      allowEmpty={[true, true]}
       // Two days need the room that its picture takes.
       suffixIcon={null}
       presets={presets()}

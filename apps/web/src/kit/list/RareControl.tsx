@@ -1,7 +1,7 @@
 import { Checkbox, InputNumber } from 'antd'
 import { belowKey } from '@app/shared/kit/searchValue.ts'
-import DateInput from '#/kit/form/DateInput.tsx'
 import { FieldInput } from '#/kit/form/FieldInput.tsx'
+import DateInput from '#/kit/form/moment/DateInput.tsx'
 import type { SearchControlProps } from './SearchControl.tsx'
 import css from './SearchBar.module.css'
 

@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { Button, DatePicker, Empty, Input, InputNumber, Segmented } from 'antd'
+import { Button, Empty, Input, InputNumber, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { useState, type ReactNode } from 'react'
 import { isSubject } from '@app/form-engine/controls/registry.ts'
@@ -18,6 +18,7 @@ import {
 } from '@app/shared/form/recordQuery.ts'
 import { PlaceInput } from '#/components/form/PlaceInput.tsx'
 import { SubjectInput } from '#/components/form/SubjectInput.tsx'
+import { DatePicker, RangePicker } from '#/kit/form/moment/DatePicker.tsx'
 import { Select } from '#/kit/form/Select.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import range from '#/kit/form/monthRange.module.css'
@@ -292,10 +293,9 @@ function ConditionValue({ field, row, name, onChange }: ConditionValueProps) {
     )
   if (field.kind === 'time' && op === 'between')
     return (
-      <DatePicker.RangePicker
+      <RangePicker
         aria-label={name}
         classNames={{ popup: { root: range.popup ?? '' } }}
-        allowEmpty={[true, true]}
         value={[pair[0] ? dayjs(String(pair[0])) : null, pair[1] ? dayjs(String(pair[1])) : null]}
         onChange={(_, texts) => set([texts?.[0] ?? '', texts?.[1] ?? ''])}
       />

@@ -1,6 +1,7 @@
-import { DatePicker, Form } from 'antd'
+import { Form } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { DatePicker } from '#/kit/form/moment/DatePicker.tsx'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { productNow } from '#/kit/session/productNow.ts'

@@ -1,11 +1,11 @@
-import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { statusOf, stringOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
-import '#/kit/session/productNow.ts'
 import type { WidgetProps } from '#/components/form/formTypes.ts'
+import '#/kit/session/productNow.ts'
+import { DatePicker, RangePicker } from '#/kit/form/moment/DatePicker.tsx'
 import css from '#/components/form/form.module.css'
 import range from '#/kit/form/monthRange.module.css'
 
@@ -78,7 +78,7 @@ function Range(props: WidgetProps) {
   const [start, end] = [dayOf(from, common.format), dayOf(to, common.format)]
   return (
     <>
-      <DatePicker.RangePicker
+      <RangePicker
         {...common}
         {...(picker && { picker })}
         {...(label !== undefined && { 'aria-label': label })}

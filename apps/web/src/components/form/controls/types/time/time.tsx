@@ -1,10 +1,10 @@
-import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { statusOf, stringOf, widthOf } from '#/components/form/controls/families/look.ts'
-import '#/kit/session/productNow.ts'
 import { PlainWords } from '#/components/form/controls/families/words.tsx'
+import '#/kit/session/productNow.ts'
 import type { WidgetProps } from '#/components/form/formTypes.ts'
+import { TimePicker } from '#/kit/form/moment/DatePicker.tsx'
 import css from '#/components/form/form.module.css'
 
 dayjs.extend(customParseFormat)

@@ -1,9 +1,9 @@
-import { DatePicker, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { Widget } from '@app/shared/kit/field.ts'
 import 'dayjs/locale/zh-cn.js'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import '#/kit/session/productNow.ts'
+import { DatePicker, TimePicker } from './DatePicker.tsx'
 
 interface DateInputProps {
   kind: Widget

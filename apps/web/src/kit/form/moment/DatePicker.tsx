@@ -1,0 +1,107 @@
+import {
+  App,
+  DatePicker as LibraryPicker,
+  TimePicker as LibraryTimePicker,
+  type DatePickerProps,
+  type GetProps,
+  type TimePickerProps,
+} from 'antd'
+import type { Dayjs } from 'dayjs'
+import { useRef } from 'react'
+import { TypedMoment, TypingContext, type Typing } from './TypedMoment.tsx'
+
+type Own = 'components' | 'onCalendarChange'
+type DayProps = Omit<DatePickerProps<Dayjs, false>, Own>
+type TimeProps = Omit<TimePickerProps, Own | 'onChange' | 'value' | 'multiple'> & Pick<DayProps, 'value' | 'onChange'>
+type RangeProps = Omit<GetProps<typeof LibraryPicker.RangePicker>, Own | 'allowEmpty'>
+
+const components = { input: TypedMoment }
+
+function useTold(word: '日期' | '时间') {
+  const { message } = App.useApp()
+  const tell = (content: string) => void message.warning(content)
+  return {
+    refuse: (text: string) => tell(`"${text}"不是可用的${word}，已恢复原值`),
+    keep: () => tell('此项不能清空，已恢复原值'),
+  }
+}
+
+const isWrong = (props: { 'aria-invalid'?: DayProps['aria-invalid'] }) =>
+  props['aria-invalid'] === true || props['aria-invalid'] === 'true'
+
+/** What is typed into a field with one moment; `read` is told what the library could read of it. */
+function useSingle(word: '日期' | '时间', props: Pick<DayProps, 'value' | 'allowClear' | 'onChange' | 'aria-invalid'>) {
+  const { value, allowClear, onChange } = props
+  const told = useTold(word)
+  const read = useRef<[Dayjs | null, string]>(undefined)
+  const typing: Typing = {
+    isWrong: isWrong(props),
+    empty: () => {
+      if (!value) return
+      if (allowClear === false) told.keep()
+      else onChange?.(null, '')
+    },
+    take: () => read.current && onChange?.(...read.current),
+    refuse: told.refuse,
+  }
+  const note = (day: Dayjs | Dayjs[] | null, text: string | string[]) => {
+    if (!Array.isArray(day) && typeof text === 'string') read.current = [day, text]
+  }
+  return { typing, note }
+}
+
+/** The library's picker of a day or an instant, which Tab leaves with the value that its field shows. */
+export function DatePicker(props: DayProps) {
+  const { typing, note } = useSingle('日期', props)
+  const { 'aria-invalid': _wrong, ...rest } = props
+  return (
+    <TypingContext value={typing}>
+      <LibraryPicker<Dayjs> {...rest} components={components} onCalendarChange={note} />
+    </TypingContext>
+  )
+}
+
+/** The library's picker of a time of the day, likewise. */
+export function TimePicker(props: TimeProps) {
+  const { typing, note } = useSingle('时间', props)
+  const { 'aria-invalid': _wrong, ...rest } = props
+  return (
+    <TypingContext value={typing}>
+      <LibraryTimePicker {...rest} components={components} onCalendarChange={note} />
+    </TypingContext>
+  )
+}
+
+/**
+ * The library's picker of two moments, likewise. A range that must have both pulls the focus back to the empty one and
+ * never lets the keyboard out, so each may be empty here; who needs both says so at the field.
+ */
+export function RangePicker(props: RangeProps) {
+  const { value, allowClear, onChange, format } = props
+  const told = useTold('日期')
+  const read = useRef<Parameters<NonNullable<RangeProps['onChange']>>>(undefined)
+  const typing: Typing = {
+    isWrong: isWrong(props),
+    empty: (part) => {
+      if (!value?.[part]) return
+      if (allowClear === false) return told.keep()
+      const left: [Dayjs | null, Dayjs | null] = part === 0 ? [null, value[1] ?? null] : [value[0] ?? null, null]
+      const textOf = (day: Dayjs | null) =>
+        day?.locale('zh-cn').format(typeof format === 'string' ? format : 'YYYY-MM-DD') ?? ''
+      onChange?.(left, [textOf(left[0]), textOf(left[1])])
+    },
+    take: () => read.current && onChange?.(...read.current),
+    refuse: told.refuse,
+  }
+  const { 'aria-invalid': _wrong, ...rest } = props
+  return (
+    <TypingContext value={typing}>
+      <LibraryPicker.RangePicker
+        {...rest}
+        allowEmpty={[true, true]}
+        components={components}
+        onCalendarChange={(days, texts) => (read.current = [days, texts])}
+      />
+    </TypingContext>
+  )
+}
