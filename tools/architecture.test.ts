@@ -32,7 +32,7 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
   },
   { layer: /^apps\/server\/src\/(env|limits)\.ts$/, mayImport: [/^apps\/server\/src\/(env|limits)\.ts$/] },
   {
-    layer: /^apps\/server\/src\/(app|main|serve|worker)\.ts$/,
+    layer: /^apps\/server\/src\/(app|boot|main|serve|worker)\.ts$/,
     mayImport: [
       /^packages\/shared\/src\/kit\//,
       /^apps\/server\/src\/(platform|kit)\//,
@@ -68,7 +68,7 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
   { layer: /^apps\/server\/(testing|drizzle)/, mayImport: [/^packages\/shared\/src\//, /^apps\/server\//] },
   {
     layer:
-      /^apps\/web\/(testing\/|(vite(\.renderer)?\.config|chunks|pageList|plain(Button|Schemas)|precompress|unusedParts|withoutEval)\.ts)/,
+      /^apps\/web\/(testing\/|(vite(\.renderer)?\.config|chunks|page(List|Starts)|plain(Button|Schemas)|precompress|unusedParts|withoutEval)\.ts)/,
     mayImport: [/^packages\/shared\/src\//, /^apps\/web\//, /^tools\//],
   },
 ]
@@ -160,7 +160,7 @@ test('架构: the environment is read in one place', () => {
     .map(({ path }) => path)
   expect(
     readers.filter(
-      (path) => !['apps/server/src/main.ts', 'apps/server/src/platform/cli/withDatabase.ts'].includes(path),
+      (path) => !['apps/server/src/boot.ts', 'apps/server/src/platform/cli/withDatabase.ts'].includes(path),
     ),
   ).toEqual([])
 })

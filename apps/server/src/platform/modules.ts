@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import './packageLookups.ts'
+import './moduleLookups.ts'
 
 const modulesDir = join(import.meta.dirname, '../modules')
 
