@@ -1,7 +1,8 @@
 /** `all` of these ends of a module's path, as one pattern. */
 const ending = (...all: RegExp[]) => new RegExp(`(${all.map(({ source }) => source).join('|')})$`)
 
-const icons = (names: string) => new RegExp(String.raw`/icons/es/icons/(${names})\.js`)
+/** Icons with their drawings. */
+const icons = (names: string) => new RegExp(String.raw`/icons(/es/icons|-svg/es/asn)/(${names})\.js`)
 
 /**
  * What is loaded together is one file: a hundred small ones compress badly and cost as many requests. Each group takes
@@ -73,13 +74,20 @@ const groups = [
   {
     // Contracts of content: what writes an article asks for most of them.
     name: 'content',
-    test: /\/shared\/src\/cms\/(article(Editing|Life|Parts|Status|Versions)|cmsArticle|cmsClass|cmsClassCalls|cmsFile)\.ts$/,
+    test: /\/shared\/src\/cms\/(article(Editing|Life|Parts|Status|Versions)|articleImports|cmsArticle|cmsClass|cmsClassCalls|cmsFile|cmsFileFolder|cmsTemplate|cmsWord)\.ts$/,
     includeDependenciesRecursively: false,
   },
   {
     // Whatever takes a file has all of these.
     name: 'uploads',
-    test: /\/src\/components\/upload\/(DropZone|FileChooser|MediaPreview|PauseButton|accepts|upload\.module|uploadQueue|useUploads|values)\.|\/(UploadFile|UploadImage)\.tsx$/,
+    test: ending(
+      /\/src\/components\/upload\/(DropZone|FileChooser|MediaPreview|PauseButton|accepts|hashFile|sha256|upload\.module|upload(Large|List|Queue)|useRefused|useUploads|values)\.\w+/,
+      /\/src\/components\/upload\/hash\.worker\.ts\?worker&inline/,
+      /\/shared\/src\/system\/chunkUpload\.ts/,
+      /\/src\/kit\/http\/picture\.ts/,
+      /\/(ImageCard|UploadFile|UploadImage)\.tsx/,
+      icons('(Inbox|Pause)Outlined'),
+    ),
     includeDependenciesRecursively: false,
   },
   {
@@ -88,17 +96,28 @@ const groups = [
     includeDependenciesRecursively: false,
   },
   {
+    name: 'fileIcons',
+    test: icons('File(Excel|Pdf|Ppt|Word)Outlined'),
+    includeDependenciesRecursively: false,
+  },
+  {
     // Of the toolbar above a text.
     name: 'textIcons',
     test: icons(
-      '(BgColors|Clear|Html5|Line|PaperClip|Smile|Strikethrough|Underline|UnorderedList|VideoCamera)Outlined',
+      '(BgColors|Bold|Clear|FontColors|Html5|Italic|Line|OrderedList|PaperClip|PicCenter|Smile|Strikethrough|Underline|UnorderedList|VideoCamera)Outlined',
     ),
+    includeDependenciesRecursively: false,
+  },
+  {
+    // The form of an article, whose address comes in two kinds.
+    name: 'article',
+    test: /\/features\/cms\/cmsArticle\/(devices\.|form\/(Article(Form|Input|Select)|BodyField|KeywordsInput|MarkdownEditor|OpenForm|PublishCards|SearchSnippet|TitleFields|TypeFields|UnsavedOffer|markdownWords|useAutosave|useEditLock)\.)/,
     includeDependenciesRecursively: false,
   },
   {
     // Small, and shared by the pages of content.
     name: 'contentParts',
-    test: /\/features\/cms\/(shared\/(AskDialog|BatchResult|ClassSelect|valueText|media\/(LibraryImage|PickButton|media\.module))|cmsArticle\/(articleQueries|formPaths|article\.module|acts\/useArticleActs))\./,
+    test: /\/features\/cms\/(shared\/(AskDialog|BatchResult|ClassSelect|TemplateSelect|valueText|media\/(LibraryFiles|LibraryImage|PickButton|media\.module))|cmsArticle\/(articleQueries|formPaths|article\.module|acts\/(CheckDialog|ClassDialog|ConflictDialog|useArticleActs)|version\/openPreview))\./,
     includeDependenciesRecursively: false,
   },
 ]

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting } from './chunks.ts'
 import { pageList } from './pageList.ts'
+import { pageStarts } from './pageStarts.ts'
 import { plainButton } from './plainButton.ts'
 import { plainSchemas } from './plainSchemas.ts'
 import { precompress } from './precompress.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     react({ compiler: reactCompiler }),
     pageList(),
+    pageStarts(),
     precompress(),
     plainButton(),
     plainSchemas(),
