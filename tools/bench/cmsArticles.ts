@@ -55,6 +55,8 @@ export async function benchCmsArticles(): Promise<void> {
     const roots = Array.from({ length: 20 }, (_, n) => classes.get(`/r${n}`) ?? '')
     const below = await times(asked, (n) => page(`pageNum=1&classId=${roots[n % roots.length]}`)())
     const late = await times(asked, page('pageNum=500'))
+    const common = encodeURIComponent('公司')
+    const holding = await times(asked, (n) => page(`pageNum=${(n % 5) + 1}&fullText=${common}`)())
     const small = await saves(content, 10_000, 50)
     const large = await saves(content, 1_000_000, 10)
     const figure = (what: string, values: number[], mark: number): Figure => ({
@@ -76,6 +78,7 @@ export async function benchCmsArticles(): Promise<void> {
         figure('first page', first, 50),
         figure('a class with those below', below, 80),
         figure('page 500', late, 80),
+        figure('全文检索 of a word that most of them hold', holding, 80),
         figure('save of a 10 KB body', small.taken, 100),
         delay('10 KB', small.delayMs),
         figure('save of a 1 MB body', large.taken, 800),

@@ -9,6 +9,7 @@ import { filtersOf, orderOf, pageFrom } from '#/kit/paging.ts'
 import { inClass } from '#/modules/cms/cmsArticle/store/article.filters.ts'
 import { articleReach, articleStore } from '#/modules/cms/cmsArticle/store/article.store.ts'
 import { articleTable as t } from '#/modules/cms/cmsArticle/store/article.table.ts'
+import { inSearch } from '#/modules/cms/search/inSearch.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { presented } from './present.ts'
 
@@ -25,31 +26,33 @@ export async function articlePage(ctx: Ctx, query: PageQuery): Promise<Page<Arti
     articleStore.where(ctx, query),
   )
   const order = query.orderByColumn ? orderOf(articleStore.resource, articleStore.columns, query) : usual
-  const page = await pageFrom({
-    ctx,
-    query,
-    countKey: undefined,
-    async rows(limit, offset) {
-      // Ids first: what is passed over on the way to a late page is then only the index.
-      const found = ctx.db
-        .select({ id: sql<string>`${t.id}`.as('found_id') })
-        .from(t)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset)
-        .as('found')
-      return ctx.db
-        .select(itemColumns(articleStore))
-        .from(t)
-        .innerJoin(found, eq(t.id, found.id))
-        .orderBy(...order)
-    },
-    count: async () => {
-      const [row] = await ctx.db.select({ n: count() }).from(t).where(where)
-      return row?.n ?? 0
-    },
-  })
+  const pageBy = ({ db, inTx }: Pick<Ctx, 'db' | 'inTx'>) =>
+    pageFrom({
+      ctx: { ...ctx, db, inTx },
+      query,
+      countKey: undefined,
+      async rows(limit, offset) {
+        // Ids first: what is passed over on the way to a late page is then only the index.
+        const found = db
+          .select({ id: sql<string>`${t.id}`.as('found_id') })
+          .from(t)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset)
+          .as('found')
+        return db
+          .select(itemColumns(articleStore))
+          .from(t)
+          .innerJoin(found, eq(t.id, found.id))
+          .orderBy(...order)
+      },
+      count: async () => {
+        const [row] = await db.select({ n: count() }).from(t).where(where)
+        return row?.n ?? 0
+      },
+    })
+  const page = query.fullText ? await inSearch(ctx, (db) => pageBy({ db, inTx: true })) : await pageBy(ctx)
   return { ...page, list: (await presented(ctx, page.list)) as unknown as ArticleItem[] }
 }
 
