@@ -25,6 +25,13 @@ export const byIndex = ({ terms, any }: SearchQuery, columns: SearchedColumns = 
     any,
   )
 
+/** What the index of pairs says alone, before any text is read: all hits, and some rows where the pairs stand apart. */
+export const candidates = ({ terms, any }: SearchQuery): SQL =>
+  all(
+    terms.map((term) => has(term)),
+    any,
+  )
+
 /** Row by row: the text first, which is not compressed; the lexemes only where a word must begin at its beginning. */
 export const byText = ({ terms, any }: SearchQuery): SQL =>
   all(

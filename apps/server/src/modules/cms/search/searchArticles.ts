@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { articleDataTable as data, articleTable as article } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import type { Database, Db } from '#/platform/database/db.ts'
-import { byIndex, byText, inTitle } from './articleMatches.ts'
+import { byIndex, byText, candidates, inTitle } from './articleMatches.ts'
 import { inSearch } from './inSearch.ts'
 import { loosened, type SearchQuery } from './searchQuery.ts'
 
@@ -75,6 +75,9 @@ export async function countHits(db: Db, { query, where }: Wanted): Promise<numbe
   return rows[0]?.hits ?? 0
 }
 
+/** What the planner expects of a lexeme that its statistics do not know, as a share of the rows: it may be nowhere. */
+const unknownShare = 0.006
+
 /**
  * The newest hits, at most `limit`. Few hits are all taken from the index of pairs and sorted; many are met soon enough
  * along the times of publication. The planner's estimate says which; either way gives up when it was wrong.
@@ -83,8 +86,8 @@ export async function newestHits(db: Db, search: Wanted, limit: number): Promise
   const { hits, rows } = await estimate(db, search.query)
   // So many rows are read one way; the other way, rows until there are enough hits.
   const even = Math.sqrt(limit * rows)
-  if (hits <= even) {
-    const found = await fromPairs(db, search, { limit, most: Math.ceil(2 * even) + limit })
+  if (hits <= Math.max(even, unknownShare * rows)) {
+    const found = await fromPairs(db, search, { limit, most: Math.ceil(1.2 * even) + limit })
     if (found) return found
   }
   const most = Math.ceil((4 * limit * rows) / Math.max(hits, even)) + 1_000
@@ -117,23 +120,32 @@ async function estimate(db: Db, { terms, any }: SearchQuery): Promise<{ hits: nu
 
 const newestFirst = sql`${article.publishTime} desc, ${article.id} desc`
 
-/** All hits, then their order. Undefined when there are more than `most`. */
+/**
+ * All candidates, then their order, then the texts of as many as are wanted. Undefined when there are more candidates
+ * than `most`.
+ */
 async function fromPairs(
   db: Db,
   { query, where }: Wanted,
   { limit, most }: { limit: number; most?: number },
 ): Promise<readonly Hit[] | undefined> {
-  const cap = most === undefined ? sql`` : sql`limit ${most + 1}`
-  const { rows } = await db.execute<{ hits: number; id: string | null; titled: boolean | null }>(sql`
-    with hit as materialized (
-      select ${data.articleId} as article_id, ${inTitle(query)} as titled
-      from ${data} where ${byIndex(query)} ${cap})
-    select counted.hits, page.id, page.titled
-    from (select count(*)::int as hits from hit) as counted
+  const [cap, few] = most === undefined ? [sql``, sql`true`] : [sql`limit ${most + 1}`, sql`counted.rows <= ${most}`]
+  const { rows } = await db.execute<{ few: boolean; id: string | null; titled: boolean | null }>(sql`
+    with pairs as materialized (select ${data.articleId} as article_id from ${data} where ${candidates(query)} ${cap}),
+    counted as materialized (select count(*)::int as rows from pairs)
+    select ${few} as few, page.id, page.titled
+    from counted
     left join lateral (
-      select ${article.id} as id, hit.titled from hit join ${article} on ${article.id} = hit.article_id
-      where ${where} order by ${newestFirst} limit ${limit}) as page on true`)
-  if (most !== undefined && (rows[0]?.hits ?? 0) > most) return undefined
+      select newest.id, hit.titled
+      from (
+        select ${article.id} as id, ${article.publishTime} as publish_time
+        from pairs join ${article} on ${article.id} = pairs.article_id
+        where ${few} and ${where} order by ${newestFirst}) as newest
+      cross join lateral (
+        select ${inTitle(query)} as titled from ${data}
+        where ${data.articleId} = newest.id and ${byText(query)} limit 1) as hit
+      order by newest.publish_time desc, newest.id desc limit ${limit}) as page on true`)
+  if (rows[0]?.few === false) return undefined
   return rows.flatMap(({ id, titled }) => (id === null ? [] : [{ id, titled: titled === true }]))
 }
 
