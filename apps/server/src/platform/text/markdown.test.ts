@@ -18,3 +18,28 @@ test('Markdown: a gallery that nobody closed is text like any other', () => {
     '<p>:::gallery\n<img src="https://a.test/b.png" alt="海"></p>\n',
   )
 })
+
+test('Markdown: a gallery in an item of a list ends within the item', () => {
+  const picture = '![海](https://a.test/b.png)'
+  expect(renderMarkdown(`- 项\n\n  :::gallery\n  ${picture}\n\n  :::\n- 二`)).toContain(
+    '<div class="gallery"><figure><img src="https://a.test/b.png" alt="海"></figure></div>\n</li>',
+  )
+  const open = renderMarkdown(`- :::gallery\n  ${picture}\n\n外面的字\n\n:::\n`)
+  expect(open).not.toContain('class="gallery"')
+  expect(open).toContain('<p>外面的字</p>')
+  const next = renderMarkdown(`> :::gallery\n> ${picture}\n\n:::gallery\n${picture}\n:::`)
+  expect(next.match(/class="gallery"/g)).toHaveLength(1)
+})
+
+test('Markdown: signs that are never closed are text, however many stand in a row', () => {
+  const lines = 40_000
+  expect(renderMarkdown(':::gallery\n'.repeat(lines)).match(/:::gallery/g)).toHaveLength(lines)
+  expect(renderMarkdown('- :::gallery\n'.repeat(lines / 10)).match(/:::gallery/g)).toHaveLength(lines / 10)
+  expect(renderMarkdown(`[^a]: x\n\n${'[^'.repeat(lines)}`).match(/\[\^/g)).toHaveLength(lines)
+})
+
+test('Markdown: footnotes stand below the text', () => {
+  const html = renderMarkdown('字[^注]，[^没有]，[^ 空]\n\n[^注]: 说明')
+  expect(html).toContain('<sup class="footnote-ref">')
+  expect(html).toContain('，[^没有]，[^ 空]')
+})
