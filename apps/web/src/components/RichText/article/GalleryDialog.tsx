@@ -20,23 +20,47 @@ interface GalleryDialogProps {
   onClose: () => void
 }
 
-const keyOf = ({ fileId, src }: GalleryPicture) => fileId ?? src
+/** The same picture may stand in a gallery twice. */
+interface Line extends GalleryPicture {
+  key: string
+}
+
+function linesOf(pictures: readonly (GalleryPicture | Line)[]): Line[] {
+  const taken = new Set(pictures.flatMap((one) => ('key' in one ? [one.key] : [])))
+  return pictures.map((one) => {
+    if ('key' in one) return one
+    const named = one.fileId ?? one.src
+    let key = named
+    for (let n = 2; taken.has(key); n += 1) key = `${named} ${n}`
+    taken.add(key)
+    return { ...one, key }
+  })
+}
+
 const nameOf = (name: string) => name.replace(/\.\w+$/, '').slice(0, longest)
 
 /** 图集: pictures out of the library or uploaded, in their order, each with its words. */
 export default function GalleryDialog({ pictures: before, Library, container, onSave, onClose }: GalleryDialogProps) {
-  const [pictures, setPictures] = useState(before)
+  const [pictures, setPictures] = useState(() => linesOf(before))
   const [choosing, setChoosing] = useState(false)
   const say = (at: number, change: Partial<GalleryPicture>) =>
     setPictures((now) => now.map((one, i) => (i === at ? { ...one, ...change } : one)))
   const take = (files: readonly LibraryFile[]) =>
     setPictures((now) => {
-      const known = new Set(now.map(keyOf))
+      const known = new Set(now.map(({ fileId }) => fileId))
       const came = files.filter(({ id, name }) => shownAs(name) === 'image' && !known.has(id))
-      return [...now, ...came.map(pictureOf)].slice(0, most)
+      return linesOf([...now, ...came.map(pictureOf)]).slice(0, most)
     })
   const arrange = (files: readonly LibraryFile[]) =>
-    setPictures((now) => files.map((file) => now.find((one) => keyOf(one) === file.id) ?? pictureOf(file)))
+    setPictures((now) => {
+      const left = new Map(now.map((one) => [one.key, one]))
+      const arranged = files.map((file) => {
+        const one = left.get(file.id)
+        left.delete(file.id)
+        return one ?? pictureOf(file)
+      })
+      return linesOf(arranged)
+    })
   return (
     <Modal
       open
@@ -47,7 +71,7 @@ export default function GalleryDialog({ pictures: before, Library, container, on
       okText={before.length > 0 ? '确定' : '插入'}
       cancelText="取消"
       okButtonProps={{ disabled: pictures.length === 0 }}
-      onOk={() => onSave([...pictures])}
+      onOk={() => onSave(pictures.map(({ fileId, src, alt, caption }) => ({ fileId, src, alt, caption })))}
       onCancel={onClose}
       modalRender={(node) => (
         <div role="presentation" onSubmit={(event) => event.stopPropagation()}>
@@ -70,11 +94,11 @@ export default function GalleryDialog({ pictures: before, Library, container, on
           maxCount={most}
           {...uploadUses.gallery}
           bizType="gallery"
-          value={pictures.map((one) => ({ id: keyOf(one), name: one.alt, url: one.src }))}
+          value={pictures.map((one) => ({ id: one.key, name: one.alt, url: one.src }))}
           onChange={(value) => arrange(typeof value === 'string' ? [] : value)}
         />
         {pictures.map((one, at) => (
-          <div key={keyOf(one)} className={css.galleryLine}>
+          <div key={one.key} className={css.galleryLine}>
             <span aria-hidden>{at + 1}</span>
             <Input
               size="small"

@@ -9,6 +9,7 @@ import type { ArticleFeatures, MarkedWord } from '#/components/RichText/richText
 import { paste, stubLayout } from '#testing/editing.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 import { stubUploads } from '#testing/uploads.ts'
+import GalleryDialog from './GalleryDialog.tsx'
 
 type LibraryProps = Parameters<Extract<NonNullable<ArticleFeatures['Library']>, (props: never) => unknown>>[0]
 
@@ -225,5 +226,44 @@ describe('文章编辑器', () => {
     await user.click(again.getByRole('button', { name: /^确\s*定$/ }))
     await waitFor(() => expect(stored()).toContain(`<div class="gallery">${figure(1, '山')}${figure(2, '海')}</div>`))
     expect(stored().match(/class="gallery"/g)).toHaveLength(1)
+  })
+
+  test('a picture that stands in a gallery twice keeps the words of each of its places', async () => {
+    const fileId = '0123456789abcdef0123456789abcde1'
+    const picture = { fileId, src: '/profile/1.png', alt: '山' }
+    const pictures = [
+      { ...picture, caption: '早' },
+      { ...picture, caption: '晚' },
+      { fileId: null, src: 'https://a.test/b.png', alt: '海', caption: '退潮' },
+    ]
+    const save = vi.fn<(saved: unknown) => void>()
+    const { user } = renderPage(
+      <GalleryDialog
+        pictures={pictures}
+        Library={undefined}
+        container={() => document.body}
+        onSave={save}
+        onClose={() => undefined}
+      />,
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: '编辑图集' }))
+    const wall = within(dialog.getByRole('list', { name: '已选图片' }))
+    await user.click(wall.getByRole('button', { name: '前移 海' }))
+    await user.click(wall.getAllByRole('button', { name: '删除 山' })[0] ?? document.body)
+    await user.click(dialog.getByRole('button', { name: /^确\s*定$/ }))
+    expect(save).toHaveBeenCalledWith([pictures[2], pictures[1]])
+  })
+
+  test('pasted: a box of another page that is called a gallery keeps its text', async () => {
+    const picture = '<figure><img src="https://a.test/x.png"><figcaption>退潮</figcaption></figure>'
+    const { stored, text } = await showEditor()
+    paste(text, { html: `<div class="gallery"><p>海边的一天</p>${picture}</div>` })
+    await waitFor(() => expect(stored()).toContain('海边的一天'))
+    expect(stored()).toContain('src="https://a.test/x.png"')
+    expect(stored()).not.toContain('class="gallery"')
+    selectAll(text)
+    paste(text, { html: `<div class="gallery">\n${picture}<!-- x -->\n${picture}</div>` })
+    await waitFor(() => expect(stored()).toContain(`<div class="gallery">`))
+    expect(stored().match(/<figcaption>退潮/g)).toHaveLength(2)
   })
 })

@@ -28,6 +28,17 @@ function picturesIn(element: HTMLElement): GalleryPicture[] {
   })
 }
 
+/** Pictures and their words, and nothing that would be lost with the box. */
+function holdsPicturesAlone(box: HTMLElement): boolean {
+  const isFigure = (node: ChildNode) => {
+    if (!(node instanceof HTMLElement)) return node.nodeType === document.COMMENT_NODE || words(node.textContent) === ''
+    if (node.localName !== 'figure') return false
+    const caption = words(node.querySelector('figcaption')?.textContent)
+    return words(node.textContent) === (picturesIn(node).length > 0 ? caption : '')
+  }
+  return picturesIn(box).length > 0 && [...box.childNodes].every(isFigure)
+}
+
 /** Several pictures that stand together, each with its words: the page lays them out. */
 export const gallery = (http: HttpClient) =>
   Node.create({
@@ -41,7 +52,7 @@ export const gallery = (http: HttpClient) =>
         tag: 'div.gallery',
         // Before the paragraph that other boxes are read as.
         priority: 60,
-        getAttrs: (element) => (picturesIn(element).length > 0 ? null : false),
+        getAttrs: (element) => (holdsPicturesAlone(element) ? null : false),
       },
     ],
     renderHTML: ({ node }) => [

@@ -20,3 +20,9 @@ test('Markdown: a gallery keeps its pictures, their order and their words', () =
     `前\n\n:::gallery\n![一座山](cms://file/${id} "雨后的\\"小山\\"")\n![海](https://a.test/b.png)\n:::\n\n后`,
   )
 })
+
+test('Markdown: the words below a picture may say what they like', () => {
+  const html =
+    '<div class="gallery"><figure><img src="https://a.test/b.png" alt="海"><figcaption>$$5 $& $1 $`</figcaption></figure></div>'
+  expect(toMarkdown(html)).toBe(':::gallery\n![海](https://a.test/b.png "$$5 $& $1 $`")\n:::')
+})

@@ -82,7 +82,7 @@ function galleryOf(gallery: Element): string {
   const lines = [...gallery.querySelectorAll('img')].map((image) => {
     const words = image.closest('figure')?.querySelector('figcaption')?.textContent?.replaceAll(/\s+/g, ' ').trim()
     const picture = inline(image)
-    return words ? picture.replace(/\)$/, ` "${words.replaceAll(/["\\]/g, '\\$&')}")`) : picture
+    return words ? `${picture.slice(0, -1)} "${words.replaceAll(/["\\]/g, '\\$&')}")` : picture
   })
   return lines.length > 0 ? `\n\n:::gallery\n${lines.join('\n')}\n:::\n\n` : ''
 }
