@@ -49,4 +49,6 @@ test('挂载: empty extensions are opened, a node without rights has its form al
   const plain = bindForms(file('<startEvent id="s"/>', ''), [{ node: 's', formKey: 'f', rights: [] }])
   expect(plain).toContain('xmlns:flowable="http://flowable.org/bpmn"')
   expect(plain).toContain('<startEvent id="s" flowable:formKey="f"/>')
+  const priced = bindForms(file('<startEvent id="s"/>', ''), [{ node: 's', formKey: '$1$$', rights: [] }])
+  expect(priced).toContain('<startEvent id="s" flowable:formKey="$1$$"/>')
 })

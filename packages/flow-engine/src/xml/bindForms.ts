@@ -89,5 +89,5 @@ function familyIn(root: string, xml: string): { prefix: string; isDeclared: bool
 /** An empty key gives way. */
 function withKey(inner: string, prefix: string, formKey: string): string {
   const others = inner.replace(attributes, (pair, name: string) => (name.endsWith(':formKey') ? '' : pair))
-  return others.replace(/(\s*\/?)$/, ` ${prefix}:formKey="${escaped(formKey)}"$1`)
+  return others.replace(/\s*\/?$/, (end) => ` ${prefix}:formKey="${escaped(formKey)}"${end}`)
 }

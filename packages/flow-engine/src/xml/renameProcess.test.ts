@@ -15,5 +15,8 @@ test('改名: the process and what names it, nothing else', () => {
 
 test('改名: a process without content', () => {
   expect(renameProcess('<process id="a" />', 'a', { key: 'b', name: 'c' })).toBe('<process id="b" name="c" />')
+  expect(renameProcess('<process id="a" />', 'a', { key: 'b', name: '$1 $& $$' })).toBe(
+    '<process id="b" name="$1 $&amp; $$" />',
+  )
   expect(renameProcess('<process id="a"/>', 'x', { key: 'b', name: 'c' })).toBe('<process id="a"/>')
 })

@@ -25,7 +25,7 @@ export function renameProcess(xml: string, from: string, to: { key: string; name
     })
     if (isIt) {
       const bare = renamed.replace(attributes, (pair, attribute: string) => (attribute === 'name' ? '' : pair))
-      renamed = bare.replace(/(\s*\/?)$/, ` name=${name}$1`)
+      renamed = bare.replace(/\s*\/?$/, (end) => ` name=${name}${end}`)
     }
     return `<${tag}${renamed}>`
   })
