@@ -2,7 +2,11 @@ import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
 import tasks from 'markdown-it-task-lists'
 
-const markdown = new MarkdownIt({ html: false, linkify: true }).use(footnotes).use(tasks).use(shortLabels).use(galleries)
+const markdown = new MarkdownIt({ html: false, linkify: true })
+  .use(footnotes)
+  .use(tasks)
+  .use(shortLabels)
+  .use(galleries)
 
 /** Pictures of the product are named by their file; their addresses are computed anew for each reading. */
 const ownPicture = /<img src="cms:\/\/file\/([0-9a-f]{32})"/g

@@ -1,7 +1,7 @@
 import type { Platform } from '#/platform/platform.ts'
 import { readArgs } from './engine/tags.ts'
 import { madeWith, type Making } from './theme.read.ts'
-import { usedNames, bareName } from './usedNames.ts'
+import { bareName, usedNames, withTags } from './usedNames.ts'
 
 /** How a page of a list is cut, where its template says it. */
 export interface PageList {
@@ -29,7 +29,7 @@ function read(files: Readonly<Record<string, string>>, path: string): PageList {
   const byName = new Map(Object.keys(files).map((file) => [bareName(file), file]))
   const seen = new Set([path])
   for (const file of seen) {
-    const source = (files[file] ?? '').replaceAll(unread, '')
+    const source = withTags(files[file] ?? '').replaceAll(unread, '')
     const said = tag.exec(source)?.[1]
     if (said !== undefined) return valuesOf(said)
     for (const name of usedNames(source, 'template')) {

@@ -161,6 +161,13 @@ test('站点模板: the list tag says how many stand on a page and in which orde
   expect(await shownAt(`${tag}?page=3`)).toBe('连载一|3|3|')
   await pagesAre('search.html', `{% cms_page_list var: rows, size: 3 %}${rows}`)
   expect(String(await shownAt(`/search?q=${encodeURIComponent('连载')}`))).toContain('|2|')
+  await pagesAre(
+    'list.html',
+    `{%- liquid\n  # cms_page_list var: rows, size: 1\n  comment\n    cms_page_list var: rows, size: 1\n  endcomment\n  cms_page_list var: rows, size: 4, sort: "time"\n-%}${rows}`,
+  )
+  expect(await shownAt('/serial/')).toBe('连载五 连载四 连载三 连载二|2|2|/serial/page/2')
+  await pagesAre('list.html', '{% liquid\n  assign x = 1\n  include "partial/items"\n%}')
+  expect(await shownAt('/serial/page/3')).toBe('连载一|3|3|')
   await pagesAre('list.html', `{% cms_page_list var: rows %}${rows}`)
   expect(await shownAt('/serial/')).toBe('连载一 连载五 连载四 连载三 连载二|1|1|')
 })
