@@ -7,8 +7,8 @@ import { machinery } from '#/platform/database/columns.ts'
  */
 export type VisitKind = 'total' | 'site' | 'home' | 'class' | 'article' | 'other'
 
-/** The day of the row `total`. */
-export const totalDay = '2000-01-01'
+/** The day of the row `total`: one that no node, of whatever version, takes for past and forgets. */
+export const totalDay = '9999-12-31'
 
 /** How often pages were opened and by how many people (cms §18). */
 export const visitDayTable = machinery('visits are counted, nobody edits them')(

@@ -13,7 +13,7 @@ export async function viewsToday(ctx: Ctx): Promise<number> {
   return row?.views ?? 0
 }
 
-export const isTotal = and(eq(t.siteId, '1'), eq(t.day, totalDay), eq(t.kind, 'total'))
+const isTotal = and(eq(t.siteId, '1'), eq(t.day, totalDay), eq(t.kind, 'total'))
 
 /** How often pages were opened, and by how many people day by day, since the site is there. */
 export async function viewsInAll(ctx: Ctx): Promise<{ views: number; visitors: number }> {

@@ -18,8 +18,8 @@ import { paramTag } from '#/modules/cms/cmsParamType/paramsChanged.ts'
 import { cmsResourceTable, cmsResourceVersionTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { siteChanged, siteTag } from '#/modules/cms/cmsSite/siteChanged.ts'
+import { changeTotal, viewsOf } from '#/modules/cms/cmsStat/changeTotal.ts'
 import { visitDayTable } from '#/modules/cms/cmsStat/cmsStat.table.ts'
-import { recountViews } from '#/modules/cms/cmsStat/recountViews.ts'
 import { removeUntouched } from '#/modules/flowable/api.ts'
 import { detachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -59,8 +59,8 @@ export async function clearSample(
   await removeTags(ctx, [...of('tag').keys()])
   const [begun] = of('visits').keys()
   if (begun !== undefined) {
-    await ctx.db.delete(visitDayTable).where(lt(visitDayTable.day, begun))
-    await recountViews(ctx)
+    const gone = await ctx.db.delete(visitDayTable).where(lt(visitDayTable.day, begun)).returning()
+    await changeTotal(ctx, viewsOf(gone), -1)
   }
   await countArticles(ctx, counts)
   removed += await removeClasses(ctx, of('class'))

@@ -15,8 +15,8 @@ import { startReview } from '#/modules/cms/cmsFlow/startReview.ts'
 import { cmsResourceTable, cmsResourceVersionTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
 import { publishResources } from '#/modules/cms/cmsResource/resource.service.ts'
 import { settleVersion } from '#/modules/cms/cmsResource/version.service.ts'
+import { changeTotal, viewsOf } from '#/modules/cms/cmsStat/changeTotal.ts'
 import { visitDayTable } from '#/modules/cms/cmsStat/cmsStat.table.ts'
-import { recountViews } from '#/modules/cms/cmsStat/recountViews.ts'
 import {
   attachFiles,
   configValue,
@@ -220,7 +220,7 @@ async function countVisits(ctx: Ctx, articles: readonly { id: string; hits: numb
     }
   }
   await ctx.db.insert(visitDayTable).values(rows)
-  await recountViews(ctx)
+  await changeTotal(ctx, viewsOf(rows), 1)
   const { id } = articleTable
   for (const one of articles) await ctx.db.update(articleTable).set({ hits: one.hits }).where(eq(id, one.id))
 }

@@ -9,7 +9,9 @@ import { cmsFileTable } from '#/modules/cms/cmsFile/cmsFile.table.ts'
 import { cmsFlowTable } from '#/modules/cms/cmsFlow/cmsFlow.table.ts'
 import { cmsLinkTable } from '#/modules/cms/cmsLink/cmsLink.table.ts'
 import { cmsResourceTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
+import { changeTotal } from '#/modules/cms/cmsStat/changeTotal.ts'
 import { visitDayTable } from '#/modules/cms/cmsStat/cmsStat.table.ts'
+import { viewsInAll } from '#/modules/cms/cmsStat/siteViews.read.ts'
 import { latestOf } from '#/modules/flowable/api.ts'
 import depts from '#/modules/system/people/dept/dept.demo.ts'
 import posts from '#/modules/system/people/post/post.demo.ts'
@@ -89,7 +91,13 @@ test('清空演示数据: removes exactly the sample; what people changed or mad
     .update(cmsLinkTable)
     .set({ version: (link?.version ?? 0) + 1 })
     .where(eq(cmsLinkTable.id, 'sampleLink1'))
+  const views = await viewsInAll(ctx)
+  expect(views.views).toBeGreaterThan(100)
+  // Visits of days that are no longer kept.
+  await changeTotal(ctx, { pv: 70, uv: 40 }, 1)
+  expect(await viewsInAll(ctx)).toEqual({ views: views.views + 70, visitors: views.visitors + 40 })
   const { data } = await clear(clearSampleWord)
+  expect(await viewsInAll(ctx)).toEqual({ views: 70, visitors: 40 })
   // Article and link that were changed, the type of the link, the classes of both articles with the one above, and the
   // process that one of them has.
   expect(data?.kept).toBe(7)
@@ -104,8 +112,9 @@ test('清空演示数据: removes exactly the sample; what people changed or mad
   expect(rowOf('2702')).toMatchObject({ articleCount: 1, publishCount: 0 })
   expect(rowOf('2700')).toMatchObject({ childCount: 2, treeLeaf: 'n' })
   expect(rowOf('2703')).toBeUndefined()
-  for (const table of [cmsFlowTable, cmsResourceTable, cmsFileTable, visitDayTable])
+  for (const table of [cmsFlowTable, cmsResourceTable, cmsFileTable])
     expect(await ctx.db.select({ n: count() }).from(table)).toEqual([{ n: 0 }])
+  expect((await ctx.db.select().from(visitDayTable)).map(({ kind }) => kind)).toEqual(['total'])
   const tags = await ctx.db.select({ name: tagTable.name }).from(tagTable)
   expect(new Set(tags.map(({ name }) => name))).toEqual(new Set(['技术', '自己的']))
 
