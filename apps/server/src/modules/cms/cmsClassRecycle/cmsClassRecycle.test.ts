@@ -135,6 +135,20 @@ test('文章回收站: an article whose class is deleted too asks where to, or b
   expect(await classRow(top)).toMatchObject({ delFlag: '1' })
 })
 
+test('还原: what was offline is a draft in another class with reviewers, and offline where it was', async () => {
+  const elsewhere = await world.classOf({ auditMode: '1', auditors: [[{ kind: 'user', id: '1' }]] })
+  const restorer = person('restorer of articles', [...articleRights('publishDirect'), ...binRights])
+  for (const [classId, status] of [
+    [elsewhere, s.draft],
+    [undefined, s.offline],
+  ] as const) {
+    const { id } = await world.articleIn(s.offline, { auditMode: '0' })
+    await discard(id)
+    expect(await restore({ ids: [id], ...(classId && { classId }) }, restorer)).toMatchObject(done)
+    expect((await rowOf(id))?.status).toBe(status)
+  }
+})
+
 test('文章回收站: what goes for good leaves its log and nothing else', async () => {
   const article = await world.article()
   await discard(article.id)

@@ -120,6 +120,70 @@ test('不保留发布状态: in a class with reviewers it is a draft again, whic
   expect((await rowOf(out.id))?.status).toBe(s.draft)
 })
 
+const publishedBy = async (token: string, id: string) => {
+  const call = { token, headers: anew(), params: { ids: id }, body: {} }
+  const { data } = await server.send(articleLife.publish, call)
+  return data?.success === 1
+}
+const takenOffline = (id: string) =>
+  server.send(articleLife.offline, { token: keeper, headers: anew(), params: { ids: id }, body: {} })
+
+test('不保留发布状态: what one class had passed and planned is a draft for the reviewers of another, and passed again when it is taken back', async () => {
+  const [from, to] = [await world.classOf(reviewed), await world.classOf(reviewed)]
+  const later = await put(from, 'planned')
+  const { id } = await ran({ classIds: [from], targetId: to, keepStatus: false }, editor)
+  expect(await rowOf(later.id)).toMatchObject({ classId: to, status: s.draft, scheduleBy: null })
+  expect((await itemsOf(id)).map(({ msg }) => msg)).toEqual(['已取消定时发布'])
+  expect(await publishedBy(editor, later.id)).toBe(false)
+  await act('rollback', id, editor)
+  expect(await settled(id)).toMatchObject({ status: '6', msg: null })
+  expect(await rowOf(later.id)).toMatchObject({ classId: from, status: s.passed, scheduleBy: null })
+})
+
+test('不保留发布状态: a mapped copy of the same task goes offline with its source, says so, and comes out again with it', async () => {
+  const [from, beside, to] = [await world.classOf(), await world.classOf(), await world.classOf(reviewed)]
+  const out = await put(from, 'published')
+  const copying = { ids: [out.id], classIds: [beside], copyType: '2' as const }
+  await server.send(articleBatch.copy, { token: keeper, headers: anew(), body: copying })
+  const copy = String((await articlesIn(beside))[0]?.id)
+  expect(await publishedBy(keeper, copy)).toBe(true)
+  const { id } = await ran({ classIds: [from, beside], targetId: to, keepStatus: false }, editor)
+  expect((await itemsOf(id)).map(({ msg }) => msg)).toEqual(['已下线', '已下线'])
+  for (const one of [out.id, copy]) {
+    expect(await rowOf(one)).toMatchObject({ classId: to, status: s.draft })
+    expect(await publishedBy(editor, one)).toBe(false)
+  }
+  await act('rollback', id)
+  await settled(id)
+  expect(await rowOf(out.id)).toMatchObject({ classId: from, status: s.published })
+  expect(await rowOf(copy)).toMatchObject({ classId: beside, status: s.published })
+})
+
+test('迁移: what somebody took offline first is a draft in a class with reviewers, and offline when it is taken back', async () => {
+  const [from, to] = [await world.classOf(), await world.classOf(reviewed)]
+  const out = await put(from, 'published')
+  await takenOffline(out.id)
+  const { id } = await ran({ classIds: [from], targetId: to }, editor)
+  expect(await rowOf(out.id)).toMatchObject({ classId: to, status: s.draft })
+  expect((await itemsOf(id)).map(({ msg }) => msg)).toEqual(['已转为草稿，须重新审核'])
+  expect(await publishedBy(editor, out.id)).toBe(false)
+  await act('rollback', id, editor)
+  await settled(id)
+  expect(await rowOf(out.id)).toMatchObject({ classId: from, status: s.offline })
+})
+
+test('回滚: what is published does not go back to a class with reviewers past them, and its row says so', async () => {
+  const [from, to] = [await world.classOf(reviewed), await world.classOf()]
+  const out = await put(from, 'published')
+  const { id } = await ran({ classIds: [from], targetId: to })
+  await act('rollback', id, editor)
+  expect((await settled(id)).msg).toBe('1 条导入后有变化，已保留')
+  expect(await rowOf(out.id)).toMatchObject({ classId: to, status: s.published, draftFlag: 'N' })
+  expect((await itemsOf(id)).map(({ result, msg }) => [result, msg])).toEqual([
+    ['kept', '原栏目需要审核，没有免审发布权限'],
+  ])
+})
+
 test('保留发布状态: a class with reviewers asks for the right to publish without them, before anything moves', async () => {
   const [from, to] = [await world.classOf(), await world.classOf({ ...reviewed, className: '要闻' })]
   const out = await put(from, 'published')
@@ -210,23 +274,23 @@ test('复制并保留发布状态: copies are published with the time of their s
 })
 
 test('回滚: what the move had taken offline is on the site again, unless whoever takes it back may not publish', async () => {
-  for (const [token, status, msg] of [
-    [keeper, s.published, '已恢复发布'],
-    [
-      person(
-        'no publisher',
-        rights.filter((right) => !/:publish(Direct)?$/.test(right)),
-      ),
-      s.offline,
-      '未恢复发布：没有权限，请联系管理员授权',
-    ],
+  const noPublisher = person(
+    'no publisher',
+    rights.filter((right) => !/:publish(Direct)?$/.test(right)),
+  )
+  const refused = '未恢复发布：没有权限，请联系管理员授权'
+  for (const [target, token, status, msg] of [
+    [{}, keeper, s.published, '已恢复发布'],
+    [reviewed, keeper, s.published, '已恢复发布'],
+    [{}, noPublisher, s.offline, refused],
+    [reviewed, noPublisher, s.offline, refused],
   ] as const) {
-    const [from, to] = [await world.classOf(), await world.classOf()]
+    const [from, to] = [await world.classOf(), await world.classOf(target)]
     const out = await put(from, 'published')
     const before = await rowOf(out.id)
-    const { id } = await ran({ classIds: [from], targetId: to, keepStatus: false })
+    const { id } = await ran({ classIds: [from], targetId: to, keepStatus: false }, editor)
     await act('rollback', id, token)
-    await settled(id)
+    expect((await settled(id)).msg).toBe(status === s.published ? null : '1 篇未恢复发布')
     expect(await rowOf(out.id)).toMatchObject({ classId: from, status, publishTime: before?.publishTime })
     expect((await itemsOf(id)).map((item) => item.msg)).toEqual([msg])
     expect((await site.inject(out.url)).statusCode).toBe(status === s.published ? 200 : 404)

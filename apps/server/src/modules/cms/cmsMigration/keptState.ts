@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { articleStatus as s, auditMode, copyType } from '@app/shared/cms/articleStatus.ts'
 import { openResults, type MoveImpact, type MoveOptions } from '@app/shared/cms/cmsMigration.ts'
-import { offlineArticle } from '#/modules/cms/cmsArticle/lifecycle/offline.service.ts'
+import { takeOffline } from '#/modules/cms/cmsArticle/lifecycle/offline.service.ts'
 import { cancelSchedule, mayPublish } from '#/modules/cms/cmsArticle/lifecycle/publish.service.ts'
+import { heldArticle } from '#/modules/cms/cmsArticle/store/article.store.ts'
 import { articleTable as a, type ArticleRow } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import { requireGrant, requireGrants } from '#/modules/cms/cmsClass/cmsClass.grants.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -109,9 +110,24 @@ export async function requireKeeping(ctx: Ctx, classId: string): Promise<void> {
   )
 }
 
-/** Off the site before it moves: what is published goes offline, a planned publication is cancelled. */
-export async function leaveSite(ctx: Ctx, { id, status }: Pick<ArticleRow, 'id' | 'status'>): Promise<void> {
+/**
+ * Off the site before it moves: what is published goes offline, a planned publication is cancelled. Mapped copies that
+ * the task moves as well are known by their rows to have gone offline for it.
+ */
+export async function leaveSite(
+  ctx: Ctx,
+  taskId: string,
+  { id, status }: Pick<ArticleRow, 'id' | 'status'>,
+): Promise<void> {
   requireOfflineRight(ctx)
-  if (status === s.published) await offlineArticle(ctx, id, { reason: '迁移时未保留发布状态' })
-  else await cancelSchedule(ctx, id)
+  if (status !== s.published) {
+    await cancelSchedule(ctx, id)
+    return
+  }
+  const along = await takeOffline(ctx, await heldArticle(ctx, id, 'publish'), '迁移时未保留发布状态')
+  await ctx.db
+    .update(i)
+    .set({ former: sql`jsonb_build_object('version', ${a.version}, 'published', true)` })
+    .from(a)
+    .where(and(eq(i.taskId, taskId), ne(i.result, 'done'), eq(a.id, articleId), inArray(a.id, along)))
 }

@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, ne } from 'drizzle-orm'
-import { articleStatus } from '@app/shared/cms/articleStatus.ts'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { articleStatus, type ArticleStatus } from '@app/shared/cms/articleStatus.ts'
 import { migrateStatus as s, type MoveOptions, type PieceKind } from '@app/shared/cms/cmsMigration.ts'
 import { moveArticle } from '#/modules/cms/cmsArticle/batch/move.service.ts'
 import { takeOffline } from '#/modules/cms/cmsArticle/lifecycle/offline.service.ts'
@@ -11,13 +11,14 @@ import { dropImported } from '#/modules/cms/cmsSite/addRedirects.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { alsoKeepFiles, detachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { forbidden, Refusal } from '#/platform/errors.ts'
+import { forbidden, Refusal, refuse } from '#/platform/errors.ts'
 import { cmsMigrationItemTable as i, type MigrationItemRow, type MigrationRow } from './cmsMigration.table.ts'
 import { changeTask, heldTask, letFormerGo, settleItems } from './migration.store.ts'
 import { pieces } from './pieces/all.ts'
 import type { Former } from './pieces/piece.ts'
 
 const atOnce = 25
+const notOut = '未恢复发布'
 
 /**
  * 回滚: what the task has made and nobody has touched since goes to the recycle bin as one batch, what it has moved goes
@@ -33,15 +34,25 @@ export async function rollBack(ctx: Ctx, task: MigrationRow, signal: AbortSignal
   }
   await ctx.tx(async (tx) => {
     await heldTask(tx, task.id)
-    const rows = await tx.db
-      .select({ result: i.result })
-      .from(i)
-      .where(and(eq(i.taskId, task.id), eq(i.result, 'kept')))
+    const msg = await toldInAll(tx, task.id)
     // It cannot be taken back once more.
     await letFormerGo(tx, [task.id])
-    const msg = rows.length > 0 ? `${rows.length} 条导入后有变化，已保留` : null
     await changeTask(tx, task.id, { status: s.rolledBack, progress: 100, msg, endTime: ctx.now.toISOString() })
   })
+}
+
+/** What is not as it was before the task. */
+async function toldInAll(ctx: Ctx, taskId: string): Promise<string | null> {
+  const [found] = await ctx.db
+    .select({
+      kept: sql<number>`(count(*) filter (where ${i.result} = 'kept'))::int`,
+      offline: sql<number>`(count(*) filter (where ${i.result} = 'back' and ${i.msg} like ${`${notOut}%`}))::int`,
+    })
+    .from(i)
+    .where(eq(i.taskId, taskId))
+  const { kept = 0, offline = 0 } = found ?? {}
+  const told = [kept > 0 ? `${kept} 条导入后有变化，已保留` : '', offline > 0 ? `${offline} 篇${notOut}` : '']
+  return told.filter(Boolean).join('；') || null
 }
 
 /** Some rows, each by itself; the number of the last one. */
@@ -87,11 +98,15 @@ async function undo(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Promis
   if (article.version !== row.targetVersion) return { result: 'kept', msg: '迁移后有修改，已保留' }
   if (isMove) {
     if (!row.fromClassId) return { result: 'kept', msg: '没有移动' }
+    const wasPublished = row.former?.published === true
     await moveArticle(ctx, article.id, {
       classId: row.fromClassId,
       redirect: (task.options as MoveOptions).redirect,
+      formerly: (row.former?.status as ArticleStatus | undefined) ?? article.status,
     })
-    return { result: 'back', msg: row.former?.published === true ? await outAgain(ctx, article.id) : null }
+    const { classId } = await heldArticle(ctx, article.id)
+    if (classId !== row.fromClassId) throw refuse('原栏目需要审核，没有免审发布权限')
+    return { result: 'back', msg: wasPublished ? await outAgain(ctx, article.id) : null }
   }
   const path = articlePath(await siteSettings(ctx), article.cls, article)
   if (article.status === articleStatus.published)
@@ -109,13 +124,13 @@ async function outAgain(ctx: Ctx, id: string): Promise<string> {
       const tx = { ...ctx, db }
       const held = await heldArticle(tx, id, 'publish')
       // It was passed when it first went out, and nobody has changed it.
-      if (!mayPublish(tx, { ...held, status: articleStatus.offline })) throw forbidden()
+      if (!mayPublish(tx, held)) throw forbidden()
       await goLive(tx, held, { isSystem: true, publishTime: held.publishTime })
     })
     return '已恢复发布'
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return `未恢复发布：${error.message}`
+    return `${notOut}：${error.message}`
   }
 }
 

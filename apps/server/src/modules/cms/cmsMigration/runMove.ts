@@ -15,6 +15,7 @@ import { newId } from '#/platform/text/ids.ts'
 import { cmsMigrationItemTable as i, type MigrationItemRow, type MigrationRow } from './cmsMigration.table.ts'
 import { isOut, keepsState, leaveSite, requireKeeping, requireStateRights } from './keptState.ts'
 import { changeTask, heldTask, settleItems } from './migration.store.ts'
+import type { Former } from './pieces/piece.ts'
 import { endTask } from './runImport.ts'
 import { classOfPath } from './targetClasses.ts'
 
@@ -125,8 +126,10 @@ export async function runMove(ctx: Ctx, task: MigrationRow, signal: AbortSignal)
       const settled = []
       for (const row of rows) {
         const place = known.get(row.sourceClass ?? '') ?? options.targetId
-        const told = await moveOne(tx, row.sourceKey.slice('article:'.length), { ...options, place })
-        settled.push({ ...row, ...told })
+        // Another row of these may have taken it offline.
+        const former = await formerOf(tx, row.id)
+        const told = await moveOne(tx, { ...row, former }, { ...options, place })
+        settled.push({ ...row, former, ...told })
       }
       await settleItems(tx, settled)
       const [success, fail] = [
@@ -146,11 +149,16 @@ type Going = MoveOptions & { place: string }
 type Settled = Pick<MigrationItemRow, 'result' | 'msg' | 'targetId' | 'targetVersion'> &
   Partial<Pick<MigrationItemRow, 'former'>>
 
-async function moveOne(ctx: Ctx, id: string, options: Going): Promise<Settled> {
+async function formerOf(ctx: Ctx, id: string): Promise<Former | null> {
+  const [row] = await ctx.db.select({ former: i.former }).from(i).where(eq(i.id, id))
+  return row?.former ?? null
+}
+
+async function moveOne(ctx: Ctx, row: MigrationItemRow, options: Going): Promise<Settled> {
   try {
     return await ctx.db.transaction((db) => {
       const tx = { ...ctx, db }
-      return options.act === 'copy' ? copied(tx, id, options) : moved(tx, id, options)
+      return options.act === 'copy' ? copied(tx, articleOf(row), options) : moved(tx, row, options)
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -158,23 +166,31 @@ async function moveOne(ctx: Ctx, id: string, options: Going): Promise<Settled> {
   }
 }
 
-async function moved(ctx: Ctx, id: string, options: Going): Promise<Settled> {
+const articleOf = ({ sourceKey }: MigrationItemRow) => sourceKey.slice('article:'.length)
+
+async function moved(ctx: Ctx, item: MigrationItemRow, options: Going): Promise<Settled> {
   const { place, redirect } = options
+  const id = articleOf(item)
   const held = await heldArticle(ctx, id, 'edit')
-  const wasPublished = isPublished(held)
+  const wentAlong = item.former?.version === held.version
+  const wasPublished = isPublished(held) || wentAlong
   const leaves = isOut(held) && !keepsState(options)
   if (isOut(held) && !leaves) await requireKeepingAt(ctx, options)
-  if (leaves) await leaveSite(ctx, held)
+  if (leaves) await leaveSite(ctx, item.taskId, held)
+  const { status } = await rowOf(ctx, id)
   // Nobody is led to what is not there.
-  await moveArticle(ctx, id, { classId: place, redirect: redirect && isOut(held) && !leaves, anew: leaves })
+  await moveArticle(ctx, id, { classId: place, redirect: redirect && isOut(held) && !leaves })
   const row = await rowOf(ctx, id)
   if (row.classId !== place) throw refuse('目标栏目的审核设置已变更，请重试')
+  const isLeft = wasPublished && (leaves || wentAlong)
+  const begins = row.status !== status
+  const { version } = row
   return {
     result: 'done',
-    msg: leaves ? (wasPublished ? '已下线' : '已取消定时发布') : null,
+    msg: isLeft ? '已下线' : leaves ? '已取消定时发布' : begins ? '已转为草稿，须重新审核' : null,
     targetId: id,
-    targetVersion: row.version,
-    ...(leaves && wasPublished && { former: { version: row.version, published: true } }),
+    targetVersion: version,
+    former: isLeft || begins ? { version, status, ...(isLeft && { published: true }) } : null,
   }
 }
 

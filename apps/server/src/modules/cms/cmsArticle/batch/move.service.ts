@@ -1,7 +1,8 @@
-import { articleStatus, auditMode } from '@app/shared/cms/articleStatus.ts'
+import { articleStatus, type ArticleStatus } from '@app/shared/cms/articleStatus.ts'
 import { requireRoom } from '#/modules/cms/cmsArticle/edit/save.rules.ts'
 import { keepCopy, draftOf } from '#/modules/cms/cmsArticle/edit/saveCopy.service.ts'
 import { lackingExtras, requireOpenClass } from '#/modules/cms/cmsArticle/lifecycle/checkArticle.ts'
+import { asksReviewers } from '#/modules/cms/cmsArticle/lifecycle/publish.service.ts'
 import { countMoved } from '#/modules/cms/cmsArticle/lifecycle/publishCopy.ts'
 import { requireGround, step } from '#/modules/cms/cmsArticle/lifecycle/step.ts'
 import { articlePath, tagsOfArticle } from '#/modules/cms/cmsArticle/store/address.ts'
@@ -26,13 +27,14 @@ interface Move {
   classId: string
   /** Former addresses lead on. */
   redirect: boolean
-  /** What is offline is handed in again before visitors read it, where the target has reviewers. */
-  anew?: boolean
+  /** Where it stood in that class before, of what is taken back: what the class has decided stays decided. */
+  formerly?: ArticleStatus
 }
 
 /**
  * 移动: ids stay, addresses change, former ones lead on. A published article goes to a class that reviews only as a
- * working copy, unless whoever moves it may publish without a review.
+ * working copy, one that was passed or was published once begins there as a draft, unless whoever moves it may publish
+ * without a review.
  */
 export async function moveArticle(ctx: Ctx, id: string, to: Move): Promise<void> {
   const held = await heldArticle(ctx, id, 'edit')
@@ -44,7 +46,7 @@ export async function moveArticle(ctx: Ctx, id: string, to: Move): Promise<void>
   const taken = held.slug && (await articleStore.isTaken(ctx, 'slug', { slug: held.slug, classId: target.id }, id))
   if (taken) throw refuse('URL别名已存在')
   const settings = await siteSettings(ctx)
-  const needsReview = target.auditMode !== auditMode.none && !ctx.can('cms:cmsArticle:publishDirect')
+  const needsReview = asksReviewers(ctx, target)
   if (isPublished(held) && needsReview) {
     const before = (await draftOf(ctx, held))?.snapshot ?? (await snapshotOf(ctx, held))
     const text = await composed(ctx, { ...before, classId: target.id }, settings)
@@ -55,12 +57,14 @@ export async function moveArticle(ctx: Ctx, id: string, to: Move): Promise<void>
     const [lack] = lackingExtras(await snapshotOf(ctx, held), target)
     if (lack) throw refuse(`栏目【${target.className}】：${lack.msg}`)
   }
-  const begins = to.anew === true && held.status === articleStatus.offline && target.auditMode !== auditMode.none
+  const isDecided = held.status === articleStatus.offline || held.status === articleStatus.passed
+  const status = to.formerly ?? (needsReview && isDecided ? articleStatus.draft : held.status)
+  const isUnplanned = held.scheduleBy !== null && status === articleStatus.draft
   const row = await step(ctx, held, {
     name: 'move',
     ground,
-    ...(begins && { to: articleStatus.draft }),
-    values: { classId: target.id },
+    to: status,
+    values: { classId: target.id, ...(isUnplanned && { scheduleBy: null, publishTime: null }) },
     remark: `${held.cls.className} → ${target.className}`,
   })
   const [fromPath, toPath] = [articlePath(settings, held.cls, held), articlePath(settings, target, row)]

@@ -17,8 +17,8 @@ declare module '#/platform/nodes/eventBus.ts' {
 
 export const expiredReason = '到期自动下线'
 
-/** 下线: page, feeds and search lose it with the commit, and so do the copies that show its body. */
-export async function takeOffline(ctx: Ctx, held: HeldArticle, reason: string | null): Promise<void> {
+/** 下线: page, feeds and search lose it with the commit, and so do the copies that show its body; ids of those. */
+export async function takeOffline(ctx: Ctx, held: HeldArticle, reason: string | null): Promise<string[]> {
   const gone = [await withdrawn(ctx, held, reason)]
   const copies = await ctx.db
     .select({ id: t.id })
@@ -33,8 +33,10 @@ export async function takeOffline(ctx: Ctx, held: HeldArticle, reason: string | 
     )
     .orderBy(asc(t.id))
   for (const { id } of copies) gone.push(await withdrawn(ctx, await heldArticle(ctx, id), '源文章已下线'))
-  await ctx.emit('article.offline', { articleIds: [held.id, ...copies.map(({ id }) => id)] })
+  const along = copies.map(({ id }) => id)
+  await ctx.emit('article.offline', { articleIds: [held.id, ...along] })
   await countArticles(ctx, gone)
+  return along
 }
 
 async function withdrawn(ctx: Ctx, held: HeldArticle, reason: string | null): Promise<ArticleCount> {
@@ -48,5 +50,10 @@ async function withdrawn(ctx: Ctx, held: HeldArticle, reason: string | null): Pr
   return { classId: held.classId, published: -1 }
 }
 
-export const offlineArticle = async (ctx: Ctx, id: string, { reason }: { reason?: string | null | undefined }) =>
-  takeOffline(ctx, await heldArticle(ctx, id, 'publish'), reason?.trim() || null)
+export async function offlineArticle(
+  ctx: Ctx,
+  id: string,
+  { reason }: { reason?: string | null | undefined },
+): Promise<void> {
+  await takeOffline(ctx, await heldArticle(ctx, id, 'publish'), reason?.trim() || null)
+}

@@ -53,6 +53,10 @@ export function mayPublish(
   return (needsNone && can('cms:cmsArticle:publish')) || can('cms:cmsArticle:publishDirect')
 }
 
+/** What comes into this class, whatever it has passed elsewhere, is for its reviewers to decide. */
+export const asksReviewers = ({ can }: Pick<Ctx, 'can'>, cls: { auditMode: string }): boolean =>
+  cls.auditMode !== auditMode.none && !can('cms:cmsArticle:publishDirect')
+
 export async function goLive(ctx: Ctx, held: HeldArticle, given: Publishing): Promise<string> {
   const { isSystem } = given
   const time = given.publishTime ?? undefined

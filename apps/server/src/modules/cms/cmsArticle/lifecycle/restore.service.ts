@@ -15,6 +15,7 @@ import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, refuse } from '#/platform/errors.ts'
 import { isTitleTaken } from './checkArticle.ts'
+import { asksReviewers } from './publish.service.ts'
 
 declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
@@ -50,7 +51,10 @@ export const isBack = {
   purgeTime: null,
 } as const
 
-/** 还原: a draft again, or offline what visitors have read once; never straight to them (cms §7.1, 17). */
+/**
+ * 还原: a draft again, or offline what visitors have read once, but for another class with reviewers; never straight to
+ * them (cms §7.1, 17).
+ */
 export async function restoreArticle(ctx: Ctx, held: ArticleRow, classId: string): Promise<ArticleRow> {
   const cls = await findClass(ctx, classId)
   if (!cls) throw refuse('所属栏目已删除，请选择还原到的栏目', 'classDeleted')
@@ -58,6 +62,7 @@ export async function restoreArticle(ctx: Ctx, held: ArticleRow, classId: string
   if (cls.classType === 'single' && cls.articleCount > 0) throw refuse('单页栏目只能有一篇文章')
   const settings = await siteSettings(ctx)
   const wasOut = held.recycleStatus === s.published || held.recycleStatus === s.offline
+  const isForOthers = classId !== held.classId && asksReviewers(ctx, cls)
   const isTaken = await isTitleTaken(ctx, { classId, title: held.title }, settings.titleRepeat, held.id)
   await countTags(ctx, (await tagsOf(ctx, [held.id])).get(held.id) ?? [], 1)
   const [row] = await ctx.db
@@ -65,7 +70,7 @@ export async function restoreArticle(ctx: Ctx, held: ArticleRow, classId: string
     .set({
       ...isBack,
       classId,
-      status: wasOut ? s.offline : s.draft,
+      status: wasOut && !isForOthers ? s.offline : s.draft,
       slug: await freeSlug(ctx, classId, held.slug),
       ...(isTaken && { title: suffixed(held.title) }),
       ...touch(ctx, t),

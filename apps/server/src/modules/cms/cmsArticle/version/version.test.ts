@@ -131,6 +131,31 @@ test('移动: what is published goes to a class that reviews only as a working c
   expect(await get(live.id)).toMatchObject({ classId: open, articleNo: live.articleNo })
 })
 
+test('移动: what one class has passed or published once is a draft where others review, unless reviews do not bind who moves it', async () => {
+  const target = () => world.classOf({ auditMode: '1', auditors: [[{ kind: 'user', id: '1' }]] })
+  const chief = person('chief', articleRights())
+  const call = (ids: string) => ({ token, headers: anew(), params: { ids } })
+  const planned = await articleIn(s.passed, { auditMode: '1' })
+  await server.send(articleLife.publish, { ...call(planned.id), body: { publishTime: '2099-01-01 08:00:00' } })
+  const offline = async () => {
+    const { id } = await articleIn(s.published, { auditMode: '0' })
+    await server.send(articleLife.offline, { ...call(id), body: {} })
+    return id
+  }
+  const moved = async (id: string, by: string) => {
+    const to = { ids: [id], classId: await target(), redirect: true }
+    expect(await server.send(articleBatch.move, { token: by, headers: anew(), body: to })).toMatchObject({ code: 200 })
+    expect(await get(id)).toMatchObject({ classId: to.classId })
+    return get(id)
+  }
+  for (const id of [await offline(), (await articleIn(s.passed, { auditMode: '1' })).id, planned.id]) {
+    expect(await moved(id, token)).toMatchObject({ status: s.draft, scheduled: false })
+    expect((await get(id)).actions).not.toContain('publish')
+  }
+  expect((await get(planned.id)).publishTime).toBeNull()
+  expect(await moved(await offline(), chief)).toMatchObject({ status: s.offline })
+})
+
 test('授权: whoever a class is closed to neither finds, counts, reads nor guesses its articles', async () => {
   const classId = await world.classOf()
   const { id, articleNo } = await article({ classId })
