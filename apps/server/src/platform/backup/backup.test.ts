@@ -247,6 +247,19 @@ test('备份与恢复: the one just made stays, also where a clock that was ahea
   }
 })
 
+test('备份与恢复: of those that are kept the ones named in the future go first', async () => {
+  const before = await createBackup(t.platform)
+  const ahead = ['29991231T000000Z', '29991231T000000Z-2'].map((name) => join(backups(), name))
+  for (const folder of ahead) cpSync(before.folder, folder, { recursive: true })
+  try {
+    const made = await createBackup(t.platform, { keep: 2 })
+    expect(made.removed).toEqual(expect.arrayContaining(ahead.map((folder) => basename(folder))))
+    expect(await listBackups(backups())).toEqual([basename(before.folder), basename(made.folder)])
+  } finally {
+    for (const folder of ahead) rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test('备份与恢复: what was copied or deleted halfway counts for none, and no one goes for it', async () => {
   const older = basename((await createBackup(t.platform)).folder)
   const half = join(backups(), '29991231T000000Z')

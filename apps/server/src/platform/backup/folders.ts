@@ -30,8 +30,10 @@ async function takenNames(folder: string): Promise<string[]> {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  return names.filter((name) => finished.test(name)).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  return names.filter((name) => finished.test(name)).toSorted(byTime)
 }
+
+const byTime = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
 /** Gives the complete draft its name; a power loss leaves the whole backup or none. */
 export async function finishDraft(folder: string, draft: string, now: Date): Promise<string> {
@@ -47,10 +49,13 @@ export async function finishDraft(folder: string, draft: string, now: Date): Pro
 
 /**
  * Keeps the newest; answers the names of those removed. The one just made is the newest whatever the others are called:
- * a clock that was ahead once has named them later.
+ * a clock that was ahead once has named them later, and when they were made nobody knows, so they go first.
  */
 export async function removeOldBackups(folder: string, keep: number, made: string): Promise<string[]> {
-  const others = (await listBackups(folder)).filter((name) => name !== basename(made))
+  const own = basename(made)
+  const known = await listBackups(folder)
+  const ahead = known.filter((name) => byTime(name, own) > 0)
+  const others = [...ahead, ...known.filter((name) => byTime(name, own) < 0)]
   const old = others.slice(0, Math.max(0, others.length - (keep - 1)))
   for (const name of old) {
     // Renamed first: one that is half removed must not look like a backup.
