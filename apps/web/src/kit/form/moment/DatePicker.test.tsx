@@ -170,6 +170,39 @@ describe.each(Object.entries(kinds))('%s', (name, { draw, start, whole, half, im
     expect(box(name).value).toBe('')
   })
 
+  test('what was typed on an earlier visit is not taken for what the form has put there since', async () => {
+    const other = whole.replace(/0$/, '5')
+    const user = shown(
+      ({ texts, onChange }) => (
+        <>
+          {draw({ texts, onChange })}
+          <button type="button" onClick={() => onChange(null, other)}>
+            另填
+          </button>
+        </>
+      ),
+      start,
+    )
+    for (const leave of [() => user.keyboard('{Enter}'), () => user.click(box('下一个')), () => user.tab()]) {
+      await user.clear(box(name))
+      await user.type(box(name), whole)
+      await user.click(box('下一个'))
+      expect(stored()).toBe(JSON.stringify(whole))
+      await user.click(screen.getByRole('button', { name: '另填' }))
+      await user.type(box(name), `{Backspace}${other.slice(-1)}`)
+      expect(box(name).value).toBe(other)
+      await leave()
+      expect(stored()).toBe(JSON.stringify(other))
+    }
+  })
+
+  test('what was given up with Escape is not taken by a click elsewhere either', async () => {
+    const user = await typed(whole)
+    await user.keyboard('{Escape}')
+    await user.click(box('下一个'))
+    expect(stored()).toBe(JSON.stringify(start))
+  })
+
   test('Escape gives up what was typed', async () => {
     const user = await typed(whole)
     await user.keyboard('{Escape}')
@@ -251,6 +284,38 @@ describe('日期范围', () => {
     await user.clear(box('范围'))
     await user.tab()
     expect(stored()).toBe('["","2026-11-20"]')
+  })
+
+  test('a begin that was typed is taken with an end whose text comes out as it was', async () => {
+    const user = shown(range, ['2026-11-01', '2026-11-20'])
+    await user.clear(box('范围'))
+    await user.type(box('范围'), '2026-11-05')
+    await user.click(box('范围', 1))
+    await user.type(box('范围', 1), '{Backspace}0')
+    await user.click(box('下一个'))
+    expect(stored()).toBe('["2026-11-05","2026-11-20"]')
+  })
+
+  test('what was typed on an earlier visit is not taken for what the form has put there since', async () => {
+    const user = shown(
+      ({ texts, onChange }) => (
+        <>
+          {range({ texts, onChange })}
+          <button type="button" onClick={() => onChange(null, ['2026-12-01', '2026-12-20'])}>
+            另填
+          </button>
+        </>
+      ),
+      ['2026-11-01', '2026-11-20'],
+    )
+    await user.clear(box('范围', 1))
+    await user.type(box('范围', 1), '2026-11-25')
+    await user.click(box('下一个'))
+    expect(stored()).toBe('["2026-11-01","2026-11-25"]')
+    await user.click(screen.getByRole('button', { name: '另填' }))
+    await user.type(box('范围', 1), '{Backspace}0')
+    await user.click(box('下一个'))
+    expect(stored()).toBe('["2026-12-01","2026-12-20"]')
   })
 
   test('Ctrl+S takes the end that is being typed', async () => {

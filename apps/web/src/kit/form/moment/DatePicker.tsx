@@ -29,23 +29,46 @@ function useTold(word: '日期' | '时间') {
 const isWrong = (props: { 'aria-invalid'?: DayProps['aria-invalid'] }) =>
   props['aria-invalid'] === true || props['aria-invalid'] === 'true'
 
+/** What the library could read of what is typed on one visit: it says nothing of a text that shows its value already. */
+function useRead<T>() {
+  const read = useRef<T>(undefined)
+  const isVisited = useRef(false)
+  return {
+    last: () => read.current,
+    note: (now: T) => (read.current = now),
+    begin: () => {
+      if (!isVisited.current) read.current = undefined
+      isVisited.current = true
+    },
+    end: () => {
+      read.current = undefined
+      isVisited.current = false
+    },
+  }
+}
+
 /** What is typed into a field with one moment; `read` is told what the library could read of it. */
 function useSingle(word: '日期' | '时间', props: Pick<DayProps, 'value' | 'allowClear' | 'onChange' | 'aria-invalid'>) {
   const { value, allowClear, onChange } = props
   const told = useTold(word)
-  const read = useRef<[Dayjs | null, string]>(undefined)
+  const { last, note: keep, begin, end } = useRead<[Dayjs | null, string]>()
   const typing: Typing = {
     isWrong: isWrong(props),
+    begin,
+    end,
     empty: () => {
       if (!value) return
       if (allowClear === false) told.keep()
       else onChange?.(null, '')
     },
-    take: () => read.current && onChange?.(...read.current),
+    take: () => {
+      const read = last()
+      if (read) onChange?.(...read)
+    },
     refuse: told.refuse,
   }
   const note = (day: Dayjs | Dayjs[] | null, text: string | string[]) => {
-    if (!Array.isArray(day) && typeof text === 'string') read.current = [day, text]
+    if (!Array.isArray(day) && typeof text === 'string') keep([day, text])
   }
   return { typing, note }
 }
@@ -79,9 +102,11 @@ export function TimePicker(props: TimeProps) {
 export function RangePicker(props: RangeProps) {
   const { value, allowClear, onChange, format } = props
   const told = useTold('日期')
-  const read = useRef<Parameters<NonNullable<RangeProps['onChange']>>>(undefined)
+  const { last, note, begin, end } = useRead<Parameters<NonNullable<RangeProps['onChange']>>>()
   const typing: Typing = {
     isWrong: isWrong(props),
+    begin,
+    end,
     empty: (part) => {
       if (!value?.[part]) return
       if (allowClear === false) return told.keep()
@@ -90,7 +115,10 @@ export function RangePicker(props: RangeProps) {
         day?.locale('zh-cn').format(typeof format === 'string' ? format : 'YYYY-MM-DD') ?? ''
       onChange?.(left, [textOf(left[0]), textOf(left[1])])
     },
-    take: () => read.current && onChange?.(...read.current),
+    take: () => {
+      const read = last()
+      if (read) onChange?.(...read)
+    },
     refuse: told.refuse,
   }
   const { 'aria-invalid': _wrong, ...rest } = props
@@ -100,7 +128,7 @@ export function RangePicker(props: RangeProps) {
         {...rest}
         allowEmpty={[true, true]}
         components={components}
-        onCalendarChange={(days, texts) => (read.current = [days, texts])}
+        onCalendarChange={(days, texts) => note([days, texts])}
       />
     </TypingContext>
   )

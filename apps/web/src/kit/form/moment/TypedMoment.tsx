@@ -13,6 +13,10 @@ import { formShortcuts, shortcutOf } from '#/kit/page/shortcuts.ts'
 export interface Typing {
   /** The field is wrong for another reason than what is being typed. */
   isWrong: boolean
+  /** Somebody types. */
+  begin: () => void
+  /** What was typed is taken, given up or left. */
+  end: () => void
   /** The text was deleted. */
   empty: (part: 0 | 1) => void
   /** The text is whole. */
@@ -46,12 +50,14 @@ export function TypedMoment({ 'aria-invalid': unreadable, onKeyDown, onBlur, onC
     // The library shows the former text at once, wherever the focus goes, and forgets what it read on the way.
     if (text !== '') onChange?.({ target: { value: former } } as ChangeEvent<HTMLInputElement>)
     onKeyDown?.(escape)
+    typing?.end()
     if (text === '') typing?.empty(rest['date-range'] === 'end' ? 1 : 0)
     else typing?.refuse(text)
     return text === ''
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value
+    if (event.key === 'Escape') typing?.end()
     const saves = shortcutOf(formShortcuts, event) === 'save'
     if (before.current === undefined || !(event.key === 'Tab' || event.key === 'Enter' || saves))
       return onKeyDown?.(event)
@@ -65,6 +71,7 @@ export function TypedMoment({ 'aria-invalid': unreadable, onKeyDown, onBlur, onC
     } else if (text !== '') {
       // Of a range the library would keep one end until the other was visited.
       typing?.take()
+      typing?.end()
       onKeyDown?.(escape)
     }
   }
@@ -74,6 +81,8 @@ export function TypedMoment({ 'aria-invalid': unreadable, onKeyDown, onBlur, onC
     const within = relatedTarget instanceof Node && other?.contains(relatedTarget)
     const text = currentTarget.value
     if (before.current !== undefined && settle(text) && text !== '' && !within) typing?.take()
+    // From one end of a range to the other the same visit goes on.
+    if (!within || !(relatedTarget instanceof HTMLInputElement)) typing?.end()
     onBlur?.(event)
   }
   return (
@@ -82,6 +91,7 @@ export function TypedMoment({ 'aria-invalid': unreadable, onKeyDown, onBlur, onC
       aria-invalid={isUnreadable || (typing?.isWrong ?? false)}
       onChange={(event) => {
         before.current ??= String(rest.value ?? '')
+        typing?.begin()
         onChange?.(event)
       }}
       onKeyDown={press}
