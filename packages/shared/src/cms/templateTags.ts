@@ -173,7 +173,7 @@ export const templateTags = [
     name: 'cms_hot_words',
     gives: '搜索词列表',
     description:
-      '词汇管理中的热词在前，其次为近 30 天至少两位访客搜过、且仍能搜到公开内容的词：word、url；不含设为不再建议的。',
+      '词汇管理中的热词在前，其次为近 30 天仍有访客搜索、累计至少计两次（同一访客一天计一次）、且仍能搜到公开内容的词：word、url；不含设为不再建议的。',
     parameters: { size },
     sample:
       '{% cms_hot_words var: words, size: 10 %}\n{% for item in words %}<a href="{{ item.url }}">{{ item.word }}</a>{% endfor %}',

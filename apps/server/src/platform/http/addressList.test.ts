@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryWith, familyWithout } from './addressList.ts'
+import { entryWith, familyWithout, networkOf } from './addressList.ts'
 
 const inside = (addresses: readonly string[], list: string) =>
   addresses.filter((address) => entryWith(address, list) !== undefined)
@@ -42,4 +42,13 @@ test('地址列表: a list that leaves no address of a family is known, however 
   for (const list of ['::/0', '::/1;8000::/1']) expect([list, familyWithout(list)]).toEqual([list, 'IPv6'])
   for (const list of ['', '0.0.0.0/1', '0.0.0.0/1;128.0.0.0/2', '1.*.*.*', '*.0.*.*', '::/1'])
     expect([list, familyWithout(list)]).toEqual([list, undefined])
+})
+
+test('地址: whoever has an address of IPv6 is the same one with all of their network, and of IPv4 with that one alone', () => {
+  const network = networkOf('2001:db8:1:2::1')
+  expect(['2001:db8:1:2:ffff::9', '2001:DB8:1:2:0:0:0:7'].map(networkOf)).toEqual([network, network])
+  expect(networkOf('2001:db8:1:3::1')).not.toBe(network)
+  expect(networkOf('::ffff:10.0.0.9')).toBe(networkOf('10.0.0.9'))
+  expect(networkOf('10.0.0.8')).not.toBe(networkOf('10.0.0.9'))
+  expect(networkOf('')).toBe('')
 })

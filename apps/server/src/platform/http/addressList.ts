@@ -45,6 +45,13 @@ export function familyWithout(list: string): Family | undefined {
   })
 }
 
+/** What stands for whoever has an address: of IPv6 they have a whole network, out of which they may take any. */
+export function networkOf(address: string): string {
+  const own = numberOf(address)
+  if (!own) return address
+  return own.family === 'IPv4' ? `${own.value}` : `${own.value >> 64n}/64`
+}
+
 /** What an entry covers; `undefined` for stars before the last fixed part and for what is no entry. */
 function rangeOf(entry: string): Range | undefined {
   const [address = '', prefix, more] = entry.split('/')

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { openNow } from '#/modules/cms/cmsArticle/publishedList.read.ts'
 import { everyListed, publicClasses } from '#/modules/cms/cmsClass/publicClasses.read.ts'
 import { searchResources } from '#/modules/cms/cmsResource/searchResources.read.ts'
+import { siteTag } from '#/modules/cms/cmsSite/siteChanged.ts'
 import { fold } from '#/modules/cms/search/fold.ts'
 import { inSearch } from '#/modules/cms/search/inSearch.ts'
 import { newestHits } from '#/modules/cms/search/searchArticles.ts'
@@ -18,6 +19,10 @@ const mostVerdicts = 5_000
 /** Articles come and go by the clock too. */
 const heldMs = 600_000
 const busyMs = 30_000
+/** For all words of a list together. */
+const patienceMs = 1_000
+/** On whatever takes an article, a resource or more from visitors. */
+const closing = new Set([siteTag, 'list', 'resources'])
 
 /** Words that others found something with, and that visitors would find something with now, the most frequent first. */
 export const suggestedWords = async (ctx: Ctx, typed: string): Promise<string[]> =>
@@ -34,40 +39,52 @@ export async function hotWords(ctx: Ctx, size: number): Promise<string[]> {
 
 const verdicts = new WeakMap<Platform, LRUCache<string, Promise<boolean>>>()
 
-/** What words were found to find; whatever changes for visitors has it looked up again. */
+/** What words were found to find; whatever takes something from visitors has it looked up again. */
 function verdictsOf(platform: Platform) {
   const known = verdicts.get(platform)
   if (known) return known
   const made = new LRUCache<string, Promise<boolean>>({ max: mostVerdicts, ttl: heldMs })
   const forget = () => made.clear()
-  platform.events.onEveryNode('site.changed', forget)
+  platform.events.onEveryNode('site.changed', ({ tags }) =>
+    tags.some((tag) => closing.has(tag)) ? forget() : undefined,
+  )
   platform.events.onEveryNode('class.changed', forget)
   platform.events.onResync(forget)
   verdicts.set(platform, made)
   return made
 }
 
+/** What is being looked up goes on when nobody waits for it any more: the next one has it. */
+function verdictOn(ctx: Ctx, word: string): Promise<boolean> {
+  const known = verdictsOf(ctx.platform)
+  const held = known.get(word)
+  if (held) return held
+  const verdict = findsAnything(ctx, word)
+  known.set(word, verdict)
+  verdict.catch((error: unknown) => {
+    if (known.peek(word) !== verdict) return
+    // A database that is busy is asked no further for a while.
+    if (error instanceof Refusal) known.set(word, verdict, { ttl: busyMs })
+    else known.delete(word)
+  })
+  return verdict
+}
+
 /**
  * The first of the words that find something which everybody may read now: what a word was counted for may have been
- * withdrawn or closed since, and a word can tell what was in it.
+ * withdrawn or closed since, and a word can tell what was in it. A few words less are no harm, a page that waits is.
  */
 async function stillFound(ctx: Ctx, words: readonly string[], size: number): Promise<string[]> {
-  const known = verdictsOf(ctx.platform)
   const found: string[] = []
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref())
   for (const word of words) {
     if (found.length >= size) break
-    const held = known.get(word)
-    const verdict = held ?? findsAnything(ctx, word)
-    if (!held) known.set(word, verdict)
     try {
-      if (await verdict) found.push(word)
+      const verdict = await Promise.race([verdictOn(ctx, word), late])
+      if (verdict === undefined) break
+      if (verdict) found.push(word)
     } catch (error) {
-      if (!(error instanceof Refusal)) {
-        known.delete(word)
-        throw error
-      }
-      // A database that is busy is asked no further for a while: a few words less are no harm.
-      if (!held) known.set(word, verdict, { ttl: busyMs })
+      if (!(error instanceof Refusal)) throw error
       break
     }
   }

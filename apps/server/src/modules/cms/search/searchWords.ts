@@ -11,8 +11,8 @@ const site = '1'
 const keptDays = 180
 /** What was hot before is no longer. */
 const hotDays = 30
-/** What one visitor alone looks for is hot for nobody. */
-const fewestVisitors = 2
+/** What one visitor alone looks for on a day is hot for nobody. */
+const fewestTimes = 2
 const atOnce = 1_000
 
 /** Adds to how often words were looked for; whether all of a word was found is what the last search says. */
@@ -46,11 +46,11 @@ export async function wordsBeginning(ctx: Ctx, typed: string, size: number): Pro
   return foundWords(ctx, like(table.word, pattern), size)
 }
 
-/** What several visitors looked for of late and found, the most frequent first. */
+/** What was looked for more than once, and of late, and found, the most frequent first. */
 export const mostSearched = (ctx: Ctx, size: number): Promise<string[]> =>
   foundWords(
     ctx,
-    sql`${table.count} >= ${fewestVisitors}
+    sql`${table.count} >= ${fewestTimes}
       and ${table.lastTime} >= ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${hotDays})`,
     size,
   )

@@ -125,9 +125,8 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
       })
   }
 
-  /** Whoever looks for something may call themselves anything: an address is one; without addresses a browser is. */
-  const searcher = ({ ip, headers }: FastifyRequest) =>
-    known.knowsAddresses ? { ip, agent: '' } : { ip: '', agent: headers['user-agent'] ?? '' }
+  /** Whoever looks for something may call themselves anything: an address is one; without addresses all are. */
+  const searcher = ({ ip }: FastifyRequest) => ({ ip: known.knowsAddresses ? ip : '', agent: '' })
 
   app.get<{ Params: { id: string } }>('/go/:id', async (request, reply) => {
     const url = await takeLink(systemContext(platform), request.params.id)

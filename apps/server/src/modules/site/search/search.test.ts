@@ -220,6 +220,34 @@ test('搜索词: a visitor counts once a day for a word, whatever they call them
   expect(await timesOf('雪豹')).toBe(3)
 })
 
+test('搜索词: with all addresses of their network of IPv6 a visitor is one', async () => {
+  await published({ classId: softId, title: '猞猁出没' })
+  for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2']) await seek('猞猁', ip)
+  await flush()
+  expect(await timesOf('猞猁')).toBe(1)
+  await seek('猞猁', '2001:db8:1:3::1')
+  await flush()
+  expect(await timesOf('猞猁')).toBe(2)
+})
+
+test('搜索词: where the site takes no addresses a word counts once a day, whatever browsers look for it', async () => {
+  await published({ classId: softId, title: '豺群出没' })
+  const settle = async (statIpMode: 'off' | 'hash') => {
+    await server.ctx.db.update(cmsSiteTable).set({ statIpMode })
+    await server.ctx.tx((ctx) => ctx.emit('site.changed', { tags: ['site'] }))
+  }
+  await settle('off')
+  try {
+    for (const agent of ['Firefox', 'Safari', 'Chrome']) await seek('豺群', '198.51.100.240', agent)
+    await flush()
+  } finally {
+    await settle('hash')
+  }
+  expect(await timesOf('豺群')).toBe(1)
+  expect(await hot()).not.toContain('豺群')
+  expect((await suggested('豺')).data).toEqual(['豺群'])
+})
+
 test('搜索词: of what a visitor looked for nothing is kept that tells them, or puts two of their words together', async () => {
   await server.ctx.db.delete(visitSeenTable)
   for (const word of ['排班', '轮休']) await seek(word, '198.51.100.210')
@@ -261,6 +289,71 @@ test('搜索词: one whose article was withdrawn makes room for the next, and is
   const again = { token: world.token, headers: anew(), params: { ids: gone.id }, body: {} }
   expect((await server.send(articleLife.publish, again)).code).toBe(200)
   expect((await suggested('候鸟')).data).toEqual(['候鸟死亡', '候鸟迁徙'])
+})
+
+/** Until it is let go nobody reads what resources are found by. */
+async function holdResources() {
+  const client = await server.platform.database.pool.connect()
+  await client.query('begin')
+  await client.query('lock table cms_resource_search in access exclusive mode')
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+/** The more frequent one found in an article, the other one in nothing but a resource. */
+async function twoWords(beginning: string) {
+  const n = ++visitors
+  const classId = await world.classOf({ className: `并列${n}`, classCode: `pair${n}` })
+  await published({ classId, title: `${beginning}甲` })
+  await resource(`pair${n}`, { summary: `${beginning}乙` })
+  for (const word of ['甲', '乙'])
+    for (const ip of ['198.51.100.250', '198.51.100.251']) await seek(beginning + word, ip)
+  await seek(`${beginning}甲`, '198.51.100.252')
+  await flush()
+  return classId
+}
+
+test('搜索建议: a word whose class is closed while others are looked up is suggested that once and never again', async () => {
+  const classId = await twoWords('信天翁')
+  const letGo = await holdResources()
+  const asked = suggested('信天翁')
+  const waiting = () =>
+    server.platform.database.pool.query(
+      `select 1 from pg_locks where not granted and relation = 'cms_resource_search'::regclass`,
+    )
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+  await server.ctx.db.update(cmsClassTable).set({ viewScope: '1' }).where(eq(cmsClassTable.id, classId))
+  await server.ctx.tx((ctx) => ctx.emit('class.changed', { classIds: [classId] }))
+  await letGo()
+  await asked
+  expect((await suggested('信天翁')).data).toEqual(['信天翁乙'])
+})
+
+test('搜索词: a page waits for no word that takes long to look up; the word is there as soon as that is known', async () => {
+  await twoWords('军舰鸟')
+  const letGo = await holdResources()
+  try {
+    const shown = await hot()
+    expect(shown).not.toContain('军舰鸟乙')
+  } finally {
+    await letGo()
+  }
+  await expect.poll(hot).toEqual(expect.arrayContaining(['军舰鸟甲', '军舰鸟乙']))
+})
+
+test('搜索词: what was found out about words holds until something is taken from visitors', async () => {
+  await twoWords('鹈鹕')
+  expect(await hot()).toEqual(expect.arrayContaining(['鹈鹕甲', '鹈鹕乙']))
+  for (const tags of [['words'], ['leaveWords'], ['t:default'], ['params']])
+    await server.ctx.tx((ctx) => ctx.emit('site.changed', { tags }))
+  const letGo = await holdResources()
+  try {
+    expect(await hot()).toEqual(expect.arrayContaining(['鹈鹕甲', '鹈鹕乙']))
+  } finally {
+    await letGo()
+  }
 })
 
 test('搜索建议: bounded, and not while the site is closed', async () => {

@@ -14,16 +14,23 @@ const longest = 50
 export default async function suggestSite(app: FastifyInstance): Promise<void> {
   const { platform, rate } = app
   const known = new LRUCache<string, string[]>({ max: 1_000, ttl: keptMs })
+  /** Grows with every drop: what was read before must not be kept after. */
+  let generation = 0
   // What is taken back or closed takes its words along.
-  platform.events.onEveryNode('site.changed', () => known.clear())
-  platform.events.onEveryNode('class.changed', () => known.clear())
-  platform.events.onResync(() => known.clear())
+  const forget = () => {
+    generation++
+    known.clear()
+  }
+  platform.events.onEveryNode('site.changed', forget)
+  platform.events.onEveryNode('class.changed', forget)
+  platform.events.onResync(forget)
 
   async function wordsOf(typed: string): Promise<string[]> {
     const kept = known.get(typed)
     if (kept) return kept
+    const begun = generation
     const words = await suggestedWords(systemContext(platform), typed)
-    known.set(typed, words)
+    if (generation === begun) known.set(typed, words)
     return words
   }
 
