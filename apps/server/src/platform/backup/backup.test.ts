@@ -26,7 +26,7 @@ import { signInAsAdmin } from '#testing/signIn.ts'
 import { openSmallDisk } from '#testing/smallDisk.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { createBackup } from './createBackup.ts'
-import { listBackups } from './folders.ts'
+import { finishDraft, listBackups, newDraft } from './folders.ts'
 import { restoreBackup, type RestoreOptions } from './restoreBackup.ts'
 import { readTables } from './tableShape.ts'
 
@@ -232,6 +232,16 @@ test('备份与恢复: only the newest ones are kept', async () => {
   const made = []
   for (let n = 0; n < 3; n++) made.push((await createBackup(t.platform, { keep: 2 })).folder.split('/').at(-1))
   expect(await listBackups(backups())).toEqual(made.slice(1))
+})
+
+test('备份与恢复: names tell the order also of those that were made within a second, when earlier ones of it are gone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-names-'))
+  const now = new Date('2026-11-29T10:00:00Z')
+  const made = async () => basename(await finishDraft(folder, await newDraft(folder), now))
+  expect([await made(), await made(), await made()]).toEqual(['', '-2', '-3'].map((end) => `20261129T100000Z${end}`))
+  rmSync(join(folder, '20261129T100000Z'), { recursive: true })
+  expect(await made()).toBe('20261129T100000Z-4')
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('备份与恢复: the one just made stays, also where a clock that was ahead has named others later', async () => {

@@ -38,10 +38,10 @@ const byTime = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: tru
 /** Gives the complete draft its name; a power loss leaves the whole backup or none. */
 export async function finishDraft(folder: string, draft: string, now: Date): Promise<string> {
   await syncFolders(draft)
-  const taken = new Set(await takenNames(folder))
   const first = nameOf(now)
-  let name = first
-  for (let n = 2; taken.has(name); n++) name = `${first}-${n}`
+  // Behind the last of the second, also where an earlier one of it is gone: names tell the order.
+  const last = (await takenNames(folder)).findLast((name) => name.split('-')[0] === first)
+  const name = last ? `${first}-${Number(last.split('-')[1] ?? 1) + 1}` : first
   await rename(draft, join(folder, name))
   await syncFolder(folder)
   return join(folder, name)
