@@ -38,6 +38,12 @@ test('Markdown: signs that are never closed are text, however many stand in a ro
   expect(renderMarkdown(`[^a]: x\n\n${'[^'.repeat(lines)}`).match(/\[\^/g)).toHaveLength(lines)
 })
 
+test('Markdown: a text has a thousand footnotes at most, the signs of further ones are words', () => {
+  const html = renderMarkdown('甲^[注] '.repeat(20_000))
+  expect(html.match(/class="footnote-item"/g)).toHaveLength(1_000)
+  expect(html.match(/甲\^\[注\]/g)).toHaveLength(19_000)
+})
+
 test('Markdown: footnotes stand below the text', () => {
   const html = renderMarkdown('字[^注]，[^没有]，[^ 空]\n\n[^注]: 说明')
   expect(html).toContain('<sup class="footnote-ref">')

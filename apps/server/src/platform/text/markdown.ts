@@ -6,6 +6,7 @@ const markdown = new MarkdownIt({ html: false, linkify: true })
   .use(footnotes)
   .use(tasks)
   .use(shortLabels)
+  .use(fewNotes)
   .use(galleries)
 
 /** Pictures of the product are named by their file; their addresses are computed anew for each reading. */
@@ -28,6 +29,22 @@ function shortLabels(md: Md): void {
     if (footnoteSign.test(state.src)) return false
     if (!silent) state.pending += '['
     state.pos += 1
+    return true
+  })
+}
+
+/** For each note the plugin copies all that stands before it. */
+const mostNotes = 1_000
+
+/** The signs of further footnotes are text. */
+function fewNotes(md: Md): void {
+  md.inline.ruler.before('footnote_inline', 'footnote_limit', (state, silent) => {
+    const { footnotes: known } = state.env as { footnotes?: { list?: unknown[] } }
+    if ((known?.list?.length ?? 0) < mostNotes) return false
+    const [sign] = /^(\^\[|\[\^)/.exec(state.src.slice(state.pos, state.pos + 2)) ?? []
+    if (sign === undefined) return false
+    if (!silent) state.pending += sign
+    state.pos += sign.length
     return true
   })
 }
