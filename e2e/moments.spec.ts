@@ -201,7 +201,8 @@ test('键盘日期: the range of a search and the times of a form take what is t
 
   await test.step('权重期限 of a link', async () => {
     await page.goto('/admin/cms/cmsLink')
-    await page.getByRole('button', { name: '新增', exact: true }).press('Enter')
+    // A list without rows offers it a second time.
+    await page.getByRole('button', { name: '新增', exact: true }).first().press('Enter')
     const dialog = page.getByRole('dialog', { name: /^添加/ })
     const field = dialog.getByRole('textbox', { name: '权重期限' })
     await field.focus()
