@@ -12,7 +12,7 @@ import { useDirtyPart } from '#/kit/page/dirtyPages.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { useSession } from '#/stores/session.ts'
 import { info, stubServer, sysConfig } from '#testing/server.ts'
-import { forgetSession } from './signOut.ts'
+import { endSession, forgetSession } from './signOut.ts'
 import { endsSoon } from './useIdleNotice.tsx'
 
 // The library draws its notices and questions when it finds time, outside of what a test waits for.
@@ -223,4 +223,18 @@ test('闲置: the notice comes five minutes before the end, half of a short time
   const minutes = (unused: number) => unused * 60_000
   expect([24, 25].map((unused) => endsSoon(30, minutes(unused)))).toEqual([false, true])
   expect([0.9, 1].map((unused) => endsSoon(2, minutes(unused)))).toEqual([false, true])
+})
+
+test('退出: whoever signs in while the answer to a sign-out is on its way stays signed in', async () => {
+  const signedInMeanwhile = () => {
+    useSession.getState().setToken('second')
+    return { msg: '退出成功' }
+  }
+  stubServer({ ...plain, [session.logout.path]: signedInMeanwhile })
+  useSession.getState().setToken('first')
+  await endSession()
+  expect(useSession.getState().token).toBe('second')
+  stubServer(plain)
+  await endSession()
+  expect(useSession.getState().token).toBeUndefined()
 })

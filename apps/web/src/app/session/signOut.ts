@@ -11,8 +11,10 @@ const logoutTimeoutMs = 3_000
 /** Ends the session on the server if it can be reached, and here in any case. */
 export async function endSession(): Promise<void> {
   const { token, setToken } = useSession.getState()
-  // Whether the server confirmed it or not, nobody stays signed in here; there it ends by itself.
+  // Whether the server confirms it or not, nobody stays signed in here; there it ends by itself.
   if (token) await Promise.allSettled([call(session.logout, {}, { silent: true, timeoutMs: logoutTimeoutMs })])
+  // Whoever has signed in while the answer was on its way has another session.
+  if (useSession.getState().token !== token) return
   setToken(undefined)
   forgetSession()
 }
