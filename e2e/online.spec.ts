@@ -26,7 +26,7 @@ test('在线用户: who is forced out on one node sees it on another without tou
   await expect(page.locator('tr[data-row]')).toHaveCount(1)
   await clean(page, '在线用户')
   await page.getByRole('button', { name: `强退 ${victim.userName}` }).click()
-  const question = page.getByRole('tooltip').filter({ hasText: `确认强退${victim.userName}的用户吗?` })
+  const question = page.getByRole('alertdialog').filter({ hasText: `确认强退${victim.userName}的用户吗?` })
   await question.getByRole('button', { name: '强退' }).click()
   await expect(page.getByText('已强退')).toBeVisible()
   await expect(there.getByText('管理员强制退出，请重新登录')).toBeVisible()

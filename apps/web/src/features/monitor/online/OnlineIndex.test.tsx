@@ -45,7 +45,7 @@ test('在线用户: 强退 asks at its button; the own session has none, that of
   await user.click(screen.getByRole('button', { name: '强退 wangmin' }))
   expect(await screen.findByText('确认强退wangmin的用户吗?')).toBeTruthy()
   expect(askedFor('POST /monitor/online/s1')).toHaveLength(0)
-  await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: '强退' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '强退' }))
   expect(await screen.findByText('已强退')).toBeTruthy()
   expect(askedFor('POST /monitor/online/s1')).toHaveLength(1)
   expect(screen.getByText('当前会话')).toBeTruthy()
