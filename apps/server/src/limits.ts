@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Every bound of the server in one place; each is overridden by the variable of the same name (security §2.1). */
+/**
+ * Every bound of the server in one place; each is overridden by the variable of the same name (security §2.1). An
+ * address of IPv6 counts as its network, the first half of it.
+ */
 const defaults = {
   /** JSON body, bytes. */
   L_JSON: 1_048_576,

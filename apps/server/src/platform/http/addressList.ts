@@ -49,7 +49,9 @@ export function familyWithout(list: string): Family | undefined {
 export function networkOf(address: string): string {
   const own = numberOf(address)
   if (!own) return address
-  return own.family === 'IPv4' ? `${own.value}` : `${own.value >> 64n}/64`
+  if (own.family === 'IPv4') return partsOf(own.value, [24n, 16n, 8n, 0n], 255n).join('.')
+  const groups = partsOf(own.value, [112n, 96n, 80n, 64n], 0xffffn)
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`
 }
 
 /** What an entry covers; `undefined` for stars before the last fixed part and for what is no entry. */
@@ -94,11 +96,14 @@ function numberOf(text: string): { family: Family; value: bigint } | undefined {
   return value >> 32n === 0xffffn ? { family: 'IPv4', value: value & 0xffff_ffffn } : { family: 'IPv6', value }
 }
 
+const partsOf = (value: bigint, shifts: readonly bigint[], mask: bigint) =>
+  shifts.map((shift) => (value >> shift) & mask)
+
 const joined = (parts: readonly bigint[], bits: bigint) => parts.reduce((sum, part) => (sum << bits) | part, 0n)
 
 /** `true` when an IPv4 address has the fixed parts of an entry like `10.*.0.7`. */
 function hasParts(value: bigint, parts: readonly string[]): boolean {
-  const own = [24n, 16n, 8n, 0n].map((shift) => String((value >> shift) & 255n))
+  const own = partsOf(value, [24n, 16n, 8n, 0n], 255n).map(String)
   const open = parts.at(-1) === '*' && parts.length < own.length
   return (open || parts.length === own.length) && parts.every((part, i) => part === '*' || part === own[i])
 }

@@ -51,8 +51,8 @@ const ratesOf =
   (rate: RateLimiter, limits: Limits) =>
   ({ caller, ip, method, routeOptions: { config } }: FastifyRequest): void => {
     // A page may show a hundred pictures; tickets and signed links let them in without a session.
-    if (!caller && config.rate === 'file') return rate.hit('file', ip, limits.L_RATE_USER)
-    if (!caller) return rate.hit('anonymous', ip, limits.L_RATE_ANONYMOUS)
+    if (!caller && config.rate === 'file') return rate.hitFrom('file', ip, limits.L_RATE_USER)
+    if (!caller) return rate.hitFrom('anonymous', ip, limits.L_RATE_ANONYMOUS)
     rate.hit('user', caller.id, limits.L_RATE_USER)
     // Parts of one upload come as fast as the line allows.
     if (config.rate === 'part') return

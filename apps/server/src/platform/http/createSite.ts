@@ -74,9 +74,9 @@ export function createSite(platform: Platform, rate: RateLimiter): FastifyInstan
     if (sent['content-encoding'] !== undefined) throw new Refusal(415, '不支持的内容编码')
     if (url.length > limits.L_URL || (url.includes('?') && parameterCount(url) > limits.L_QUERY))
       throw new Refusal(400, '参数不符合规范')
-    if (routeOptions.config?.rate === 'file') rate.hit('siteFile', ip, limits.L_RATE_USER)
+    if (routeOptions.config?.rate === 'file') rate.hitFrom('siteFile', ip, limits.L_RATE_USER)
     else if (routeOptions.url !== '/healthz' && routeOptions.url !== '/readyz')
-      rate.hit('site', ip, limits.L_RATE_ANONYMOUS)
+      rate.hitFrom('site', ip, limits.L_RATE_ANONYMOUS)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -111,7 +111,7 @@ export function guardAccess(app: FastifyInstance, { ports, log, env }: Platform,
     }
     if (!session || 'refused' in session) {
       // Guessing tokens costs the guesser their anonymous allowance.
-      rate.hit('anonymous', request.ip, env.limits.L_RATE_ANONYMOUS)
+      rate.hitFrom('anonymous', request.ip, env.limits.L_RATE_ANONYMOUS)
       if (request.headers.authorization)
         log.warn({ event: 'token.invalid', address: request.ip, route: request.routeOptions.url })
       throw session?.refused ?? unauthenticated(request.url.split('?', 1)[0] ?? '')

@@ -36,3 +36,11 @@ test('限流: guessing tokens spends the allowance of the address', async () => 
   for (let i = 0; i < 5; i++) expect(await guess()).toMatchObject({ code: 401 })
   expect(await guess()).toEqual(busy)
 })
+
+test('限流: of IPv6 a whole network has one allowance', async () => {
+  const ask = async (remoteAddress: string) =>
+    (await server.app.inject({ url: session.captchaImage.path, remoteAddress })).json<{ code: number }>().code
+  for (let i = 0; i < 5; i++) expect(await ask(`2001:db8:1:2::${i}`)).toBe(200)
+  expect(await ask('2001:db8:1:2:ffff::9')).toBe(429)
+  expect(await ask('2001:db8:1:3::1')).toBe(200)
+})

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { roomFor } from '#/platform/cacheRoom.ts'
 import { tooMany } from '#/platform/errors.ts'
 import type { Platform } from '#/platform/platform.ts'
+import { networkOf } from './addressList.ts'
 import { rateTable } from './rate.table.ts'
 
 interface Window {
@@ -23,8 +24,11 @@ type Sent = { window: Window; own: number }
 export interface RateLimiter {
   /** Counts one hit; throws 429 beyond `limit` per window. */
   hit(name: string, subject: string, limit: number, windowMs?: number): void
+  /** The same for whoever has an address, whichever others of their network they take. */
+  hitFrom(name: string, address: string, limit: number, windowMs?: number): void
 }
 
+const minuteMs = 60_000
 const flushMs = 1_000
 /** Below this share of its limit a key is counted on the node alone. */
 const sharedFrom = 0.2
@@ -106,25 +110,29 @@ export function createRateLimiter(
   timer.unref()
   platform.onClose(() => clearInterval(timer))
 
+  function count(name: string, subject: string, limit: number, windowMs: number, who: object) {
+    const now = clock.now().getTime()
+    const endsAt = (Math.floor(now / windowMs) + 1) * windowMs
+    const id = `${name}:${subject}`
+    let window = windows.get(id)
+    if (window?.endsAt !== endsAt) {
+      const source = `${nodeId}:${made++}`
+      window = { key: `rate:${id}:${endsAt}`.slice(0, 255), source, endsAt, own: 0, total: 0, added: 0 }
+      windows.set(id, window)
+    }
+    window.own++
+    window.total++
+    if (window.total > limit * sharedFrom) near.add(window)
+    if (window.total > limit) {
+      if (window.total === limit + 1) log.warn({ event: 'limit.hit', reason: name, ...who })
+      throw tooMany(Math.max(1, Math.ceil((endsAt - now) / 1_000)))
+    }
+  }
+
   return {
-    hit(name, subject, limit, windowMs = 60_000) {
-      const now = clock.now().getTime()
-      const endsAt = (Math.floor(now / windowMs) + 1) * windowMs
-      const id = `${name}:${subject}`
-      let window = windows.get(id)
-      if (window?.endsAt !== endsAt) {
-        const source = `${nodeId}:${made++}`
-        window = { key: `rate:${id}:${endsAt}`.slice(0, 255), source, endsAt, own: 0, total: 0, added: 0 }
-        windows.set(id, window)
-      }
-      window.own++
-      window.total++
-      if (window.total > limit * sharedFrom) near.add(window)
-      if (window.total > limit) {
-        if (window.total === limit + 1) log.warn({ event: 'limit.hit', reason: name, userName: subject })
-        throw tooMany(Math.max(1, Math.ceil((endsAt - now) / 1_000)))
-      }
-    },
+    hit: (name, subject, limit, windowMs = minuteMs) => count(name, subject, limit, windowMs, { userName: subject }),
+    hitFrom: (name, address, limit, windowMs = minuteMs) =>
+      count(name, networkOf(address), limit, windowMs, { address }),
   }
 }
 

@@ -6,6 +6,7 @@ import type { CacheGroup } from '#/platform/cacheGroups.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { defineLock } from '#/platform/database/locks.ts'
 import { refuse } from '#/platform/errors.ts'
+import { networkOf } from '#/platform/http/addressList.ts'
 import { sealSecret } from '#/platform/secret/secretBox.ts'
 import { channelOf } from './channels.ts'
 import { codeTable } from './code.table.ts'
@@ -44,7 +45,7 @@ export async function askCode(ctx: Ctx, target: string, scene: string, userId: s
       mobile: target,
       scene,
       userId,
-      ipaddr: ctx.ip,
+      ipaddr: networkOf(ctx.ip),
       createTime: ctx.now.toISOString(),
       expireTime: new Date(ctx.now.getTime() + minutes * 60_000).toISOString(),
     })
@@ -62,16 +63,17 @@ export async function askCode(ctx: Ctx, target: string, scene: string, userId: s
 const targetLock = defineLock('sms code target', { seed: 3, bare: true })
 const addressLock = defineLock('sms code address', { seed: 4, bare: true })
 
-/** One request per target and interval, bounded per day; requests for one target or from one address take turns. */
+/** One request per target and interval, bounded per day; requests for one target or from one network take turns. */
 async function requireAllowance(ctx: Ctx, target: string, scene: string, interval: number): Promise<void> {
   await targetLock.hold(ctx, target)
-  await addressLock.hold(ctx, ctx.ip)
+  const network = networkOf(ctx.ip)
+  await addressLock.hold(ctx, network)
   const now = ctx.now.toISOString()
   const { rows } = await ctx.db.execute<{ recent: number; target: number; ip: number }>(sql`
     select count(*) filter (where mobile = ${target} and create_time > ${now}::timestamptz - make_interval(secs => ${interval}))::int as recent,
       count(*) filter (where mobile = ${target})::int as target,
-      count(*) filter (where ipaddr = ${ctx.ip})::int as ip
-    from ${codeTable} where (mobile = ${target} or ipaddr = ${ctx.ip}) and create_time > ${now}::timestamptz - interval '1 day'`)
+      count(*) filter (where ipaddr = ${network})::int as ip
+    from ${codeTable} where (mobile = ${target} or ipaddr = ${network}) and create_time > ${now}::timestamptz - interval '1 day'`)
   const used = rows[0] ?? { recent: 0, target: 0, ip: 0 }
   const { words } = channelOf(scene)
   if (used.recent > 0) throw refuse(words.tooOften)

@@ -20,6 +20,7 @@ export const codeTable = machinery('codes are spent once')(
     /** The message that carries the code; it counts once the provider has taken that. */
     logId: varchar({ length: 64 }),
     tries: integer().notNull().default(0),
+    /** Of IPv6 the network. */
     ipaddr: varchar({ length: 128 }).notNull(),
     createTime: instant().notNull(),
     expireTime: instant().notNull(),

@@ -15,12 +15,12 @@ export default async function licenseRoutes(app: FastifyInstance): Promise<void>
   judgeConfig('sys.license.enforce', judgeEnforcement)
 
   implement(app, license.info, (ctx) => {
-    rate.hit('licenseInfo', ctx.ip, perMinute)
+    rate.hitFrom('licenseInfo', ctx.ip, perMinute)
     return licenseInfoOf(ctx)
   })
 
   implement(app, license.apply, (ctx, { body }) => {
-    rate.hit('licenseApply', ctx.ip, perMinute)
+    rate.hitFrom('licenseApply', ctx.ip, perMinute)
     return applyForLicense(ctx, body)
   })
 
@@ -33,7 +33,7 @@ export default async function licenseRoutes(app: FastifyInstance): Promise<void>
       scope,
       {
         part: 'file',
-        admit: ({ ip }) => rate.hit('licenseImport', ip, perMinute),
+        admit: ({ ip }) => rate.hitFrom('licenseImport', ip, perMinute),
         limitMb: () => 1,
         check: licenseTextOf,
       },

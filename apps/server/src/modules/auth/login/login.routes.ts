@@ -34,7 +34,7 @@ export default async function loginRoutes(app: FastifyInstance): Promise<void> {
   platform.jobs.hourly('sign-in', async (ctx) => void (await removeExpired(ctx)))
 
   implement(app, session.captchaImage, async (ctx, { query: { purpose } }) => {
-    rate.hit('captcha', ctx.ip, platform.env.limits.L_CAPTCHA)
+    rate.hitFrom('captcha', ctx.ip, platform.env.limits.L_CAPTCHA)
     return (await captchaIsOn(ctx))
       ? { captchaOnOff: true, ...(await createCaptcha(ctx, purpose)) }
       : { captchaOnOff: false }

@@ -5,7 +5,7 @@ import { instant, machinery } from '#/platform/database/columns.ts'
 export const loginLockTable = machinery('counters')(
   'sys_login_lock',
   {
-    /** `pwd_err_cnt:{userName}:{ip}`, `account:{userName}` or `ip:{ip}`. */
+    /** `pwd_err_cnt:{userName}:{network}`, `account:{userName}` or `ip:{network}`. */
     lockKey: varchar({ length: 200 }).primaryKey(),
     tries: integer().notNull(),
     /** Start of the window for the account and the address, last counted try for the pair. */

@@ -4,7 +4,7 @@ import { session } from '@app/shared/auth/session.ts'
 import { aUser, userPassword } from '#testing/aUser.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { loginLockTable } from './loginLock.table.ts'
-import { unlockUser } from './loginLock.ts'
+import { locksOf, unlockUser } from './loginLock.ts'
 
 let server: TestApp
 let other: TestApp
@@ -96,6 +96,14 @@ test('锁定: a stranger at another address does not lock out the owner', async 
   expect(await login({ from: '203.0.113.5' })).toEqual(locked)
 })
 
+test('锁定: of IPv6 a whole network is one address', async () => {
+  await missed(2, { from: '2001:db8:1:2::1' })
+  await missed(3, { from: '2001:db8:1:2:ffff::2' })
+  expect(await login({ from: '2001:db8:1:2::3' })).toEqual(locked)
+  expect(await locksOf(server.ctx, name)).toMatchObject([{ ipaddr: '2001:db8:1:2::/64', tries: 6 }])
+  expect(await login({ from: '2001:db8:1:3::1' })).toMatchObject({ code: 200 })
+})
+
 test('锁定: an account under fire from many addresses is slowed to a try per 10 seconds', async () => {
   for (let i = 0; i < 12; i++) await missed(1, { from: `203.0.113.${i}` })
   expect(await miss({ from: '203.0.113.99' })).toEqual(slow)
@@ -172,6 +180,6 @@ test('锁定: the length of a name does not break a key', async () => {
   const long = '㍿'.repeat(30)
   expect(await miss({ username: long, from: '2001:db8::1' })).toEqual(wrong)
   expect(
-    await server.ctx.db.select().from(loginLockTable).where(eq(loginLockTable.lockKey, `ip:2001:db8::1`)),
+    await server.ctx.db.select().from(loginLockTable).where(eq(loginLockTable.lockKey, 'ip:2001:db8:0:0::/64')),
   ).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, inArray, like, or, sql } from 'drizzle-orm'
 import { configValue, findUserByName } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse, tooMany } from '#/platform/errors.ts'
+import { networkOf } from '#/platform/http/addressList.ts'
 import { maskText } from '#/platform/text/maskText.ts'
 import { loginLockTable } from './loginLock.table.ts'
 import { workInTurn } from './turns.ts'
@@ -14,10 +15,11 @@ const nameOf = (userName: string) => userName.normalize('NFKC').trim().toLowerCa
 
 function keysOf(userName: string, ip: string) {
   const name = nameOf(userName)
+  const network = networkOf(ip)
   return {
-    pair: `pwd_err_cnt:${name}:${ip}`.slice(0, 200),
+    pair: `pwd_err_cnt:${name}:${network}`.slice(0, 200),
     account: `account:${name}`,
-    address: `ip:${ip}`.slice(0, 200),
+    address: `ip:${network}`.slice(0, 200),
   }
 }
 
@@ -170,6 +172,7 @@ export async function clearTries(ctx: Ctx, userName: string): Promise<void> {
 }
 
 export interface SignInLock {
+  /** Of IPv6 a network. */
   ipaddr: string
   tries: number
   lockedUntil: string | null

@@ -29,7 +29,7 @@ export default async function smsRoutes(app: FastifyInstance): Promise<void> {
   }
 
   implement(app, sms.phoneCheck, async (ctx, { params, request }) => {
-    rate.hit('phoneCheck', ctx.ip, 10)
+    rate.hitFrom('phoneCheck', ctx.ip, 10)
     requireMobile(params.phone)
     const caller = await callerOf(request)
     const hidden = !caller || !holds(caller, 'system:user:query')

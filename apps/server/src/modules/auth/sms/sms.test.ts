@@ -141,6 +141,15 @@ test('短信: ten a day for one number, fifty for one address', async () => {
   expect(await send(fresh, 'login', from('10.8.8.9'))).toMatchObject({ code: 200 })
 })
 
+test('短信: of IPv6 a whole network is one address', async () => {
+  await setting('sys.sms.ipDayLimit', '2')
+  for (const n of [1, 2])
+    expect(await send(`1391111300${n}`, 'login', from(`2001:db8:1:2:${n}::1`))).toMatchObject({ code: 200 })
+  expect(await send('13911113003', 'login', from('2001:db8:1:2::3'))).toMatchObject({ msg: '超过每日短信发送数量' })
+  expect(await send('13911113003', 'login', from('2001:db8:1:3::3'))).toMatchObject({ code: 200 })
+  await setting('sys.sms.ipDayLimit', '50')
+})
+
 test('短信: a known and an unknown number get the same answer, only one gets a message', async () => {
   const unknown = '13999999999'
   const known = await send(phone)

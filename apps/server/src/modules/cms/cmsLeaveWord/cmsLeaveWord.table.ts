@@ -24,7 +24,7 @@ export const cmsLeaveWordTable = pgTable(
     status: varchar({ length: 1 }).notNull().default('0'),
     spamScore: integer().notNull().default(0),
     hitWords: varchar({ length: 500 }),
-    /** Keyed hash of the address: limits are counted by it. */
+    /** Keyed hash of the network of the address: limits are counted by it. */
     addressKey: varchar({ length: 64 }).notNull(),
     ip: varchar({ length: 128 }),
     ipLocation: varchar({ length: 100 }),

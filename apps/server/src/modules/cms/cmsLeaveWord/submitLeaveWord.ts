@@ -10,6 +10,7 @@ import { notifyUsers } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { defineLock } from '#/platform/database/locks.ts'
 import { invalid, refuse, Refusal } from '#/platform/errors.ts'
+import { networkOf } from '#/platform/http/addressList.ts'
 import { locationOf } from '#/platform/http/locationOf.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { briefOf, leaveWordsChanged } from './cmsLeaveWord.service.ts'
@@ -51,8 +52,8 @@ const tooOften = (retryAfter: number) => new Refusal(429, '提交过于频繁，
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newLeaveNo = () => Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** By it the address is recognised and by nobody read. */
-const addressKeyOf = ({ platform }: Ctx, ip: string) =>
+/** By it an address or a network is recognised and by nobody read. */
+const keyOf = ({ platform }: Ctx, ip: string) =>
   createHmac('sha256', platform.secret).update(`leave word ${ip}`).digest('hex')
 
 const since = (ctx: Ctx, ms: number) => gt(t.createTime, new Date(ctx.now.getTime() - ms).toISOString())
@@ -110,7 +111,7 @@ export async function submitLeaveWord(
   const isTrapped = Boolean(words.website)
   const asked = settings.leaveAudit === 'Y' ? '提交成功，审核通过后显示' : '提交成功'
   return given.tx(async (ctx) => {
-    const addressKey = addressKeyOf(ctx, ip)
+    const addressKey = keyOf(ctx, networkOf(ip))
     await leaveLock.hold(ctx, addressKey)
     const [before] = await ctx.db.select({ leaveNo: t.leaveNo }).from(t).where(eq(t.formKey, form.key)).limit(1)
     if (before) return { leaveNo: before.leaveNo, msg: asked }
@@ -144,7 +145,7 @@ export async function submitLeaveWord(
       spamScore: isTrapped ? 100 : judged.spamScore,
       hitWords: judged.hitWords,
       addressKey,
-      ip: settings.statIpMode === 'hash' ? addressKey.slice(0, 16) : null,
+      ip: settings.statIpMode === 'hash' ? keyOf(ctx, ip).slice(0, 16) : null,
       ipLocation: locationOf(ip),
       userAgent: userAgent.slice(0, 500),
       createTime: ctx.now.toISOString(),

@@ -66,17 +66,17 @@ export default async function apiSite(app: FastifyInstance): Promise<void> {
   call(apiCalls.articles, (asked, { query }) => readArticles(asked, query))
   call(apiCalls.article, (asked, { params, query }) => readArticle(asked, params.name, query))
   call(apiCalls.like, (asked, { params }) => {
-    app.rate.hit('siteLike', asked.ctx.ip, likesPerMinute)
+    app.rate.hitFrom('siteLike', asked.ctx.ip, likesPerMinute)
     return like(asked, params.no)
   })
   call(apiCalls.search, (asked, { query }) => {
-    app.rate.hit('siteSearch', asked.ctx.ip, 20)
+    app.rate.hitFrom('siteSearch', asked.ctx.ip, 20)
     return readSearch(asked, query)
   })
   call(apiCalls.tags, (asked, { query }) => readTags(asked, query.size))
   call(apiCalls.links, (asked, { query }) => readLinks(asked, query.type))
   call(apiCalls.resources, (asked, { query }) => {
-    if (query.q !== undefined) app.rate.hit('siteSearch', asked.ctx.ip, 20)
+    if (query.q !== undefined) app.rate.hitFrom('siteSearch', asked.ctx.ip, 20)
     return readResources(asked, query)
   })
   call(apiCalls.resource, (asked, { params }) => readResource(asked, params.code))

@@ -32,7 +32,7 @@ export async function askedOf({ platform, rate }: FastifyInstance, request: Fast
   const reader = token ? await apiReader(ctx, token) : undefined
   if (token && !reader) throw new Refusal(401, '令牌无效或已过期')
   if (reader) rate.hit('siteToken', reader.id, reader.rate)
-  else rate.hit('siteApi', request.ip, anonymousPerMinute)
+  else rate.hitFrom('siteApi', request.ip, anonymousPerMinute)
   if (!reader && visit.settings.apiPublic !== 'Y') throw new Refusal(401, '站点未开放匿名读取，请使用接口令牌')
   if (visit.settings.status !== '0') throw new Refusal(503, '站点维护中')
   return { ...visit, ctx, reader, open: openClasses(visit, reader) }

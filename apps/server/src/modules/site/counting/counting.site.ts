@@ -19,7 +19,7 @@ export default async function countingSite(app: FastifyInstance): Promise<void> 
   const counter = visitCounter(platform)
 
   app.post<{ Body: Sent | undefined }>(visitorCalls.visit.path, async (request, reply) => {
-    rate.hit('siteVisit', request.ip, perMinute)
+    rate.hitFrom('siteVisit', request.ip, perMinute)
     const { path, no, ref } = request.body ?? {}
     if (typeof path !== 'string' || path.length > 500) throw new Refusal(400, '参数不符合规范')
     const agent = request.headers['user-agent'] ?? ''

@@ -46,7 +46,7 @@ export default async function guestbookSite(app: FastifyInstance): Promise<void>
   )
   app.get<{ Querystring: { no?: unknown } }>('/guestbook/find', (request, reply) =>
     answer(request, reply, async (visit) => {
-      rate.hit('siteLeaveNo', request.ip, lookupsPerMinute)
+      rate.hitFrom('siteLeaveNo', request.ip, lookupsPerMinute)
       const no = String(request.query.no ?? '')
         .trim()
         .slice(0, 40)
@@ -54,7 +54,7 @@ export default async function guestbookSite(app: FastifyInstance): Promise<void>
     }),
   )
   app.get<{ Querystring: { form?: unknown } }>('/guestbook/captcha', async (request, reply) => {
-    rate.hit('siteCaptcha', request.ip, platform.env.limits.L_CAPTCHA)
+    rate.hitFrom('siteCaptcha', request.ip, platform.env.limits.L_CAPTCHA)
     const form = readFormToken(platform, typeof request.query.form === 'string' ? request.query.form : undefined)
     if (!form) throw notFound()
     const visit = await visitOf(platform)

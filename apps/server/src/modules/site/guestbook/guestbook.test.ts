@@ -136,6 +136,19 @@ test('留言: one a minute and ten a day of one address; another address is not 
   await refused({ title: '第十一' }, '提交过于频繁，请稍后再试')
 })
 
+test('留言: of IPv6 a whole network is one address, and each is told apart where it is shown', async () => {
+  await settings({ statIpMode: 'hash' })
+  const first = await sent({ title: '一' }, '2001:db8:1:2::1')
+  await refused({ title: '二二' }, '提交过于频繁，请稍后再试', '2001:db8:1:2:ffff::2')
+  await sent({ title: '隔壁的人' }, '2001:db8:1:3::1')
+  server.clock.moveMs(61_000)
+  const second = await sent({ title: '过一会儿再来' }, '2001:db8:1:2:ffff::2')
+  const [one, other] = [await rowOf(first), await rowOf(second)]
+  expect(one?.addressKey).toBe(other?.addressKey)
+  expect(one?.ip).toMatch(/^[0-9a-f]{16}$/)
+  expect(one?.ip).not.toBe(other?.ip)
+})
+
 test('留言: the same words within a day are refused, from wherever and however spaced', async () => {
   const content = `同一段话说两遍 ${visitors}`
   await sent({ content })

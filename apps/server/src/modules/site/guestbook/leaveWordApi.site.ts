@@ -18,7 +18,7 @@ export default async function leaveWordApi(app: FastifyInstance): Promise<void> 
 
   app.get(calls.captcha.path, (request, reply) =>
     say(reply, async ({ ctx, settings }) => {
-      rate.hit('siteCaptcha', request.ip, platform.env.limits.L_CAPTCHA)
+      rate.hitFrom('siteCaptcha', request.ip, platform.env.limits.L_CAPTCHA)
       const form = newFormToken(platform)
       const key = readFormToken(platform, form)?.key
       const captcha = (await asksPicture(ctx, settings)) && key ? await createCaptcha(ctx, 'site', key) : undefined
@@ -47,7 +47,7 @@ export default async function leaveWordApi(app: FastifyInstance): Promise<void> 
   )
   app.get<{ Params: { no: string } }>(calls.leaveWord.path, (request, reply) =>
     say(reply, async (visit) => {
-      rate.hit('siteLeaveNo', request.ip, 20)
+      rate.hitFrom('siteLeaveNo', request.ip, 20)
       const found = await leaveWordByNo(visit.ctx, request.params.no)
       if (!found) throw new Refusal(404, '留言不存在')
       return { data: told(visit, found) }

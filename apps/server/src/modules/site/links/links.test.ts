@@ -68,6 +68,8 @@ test('友链申请: it waits for a look, once, one a minute of an address', asyn
   expect((await post({})).body).toContain('请勿重复提交')
   const soon = await post({ linkUrl: 'https://other.example' }, '198.51.101.1')
   expect([soon.statusCode, soon.body.includes('提交过于频繁，请稍后再试')]).toEqual([429, true])
+  expect((await post({ linkUrl: 'https://v6.example', website: 'x' }, '2001:db8:1:2::1')).statusCode).toBe(200)
+  expect((await post({ linkUrl: 'https://v6.example', website: 'x' }, '2001:db8:1:2:ffff::2')).statusCode).toBe(429)
   expect((await post({ linkUrl: 'https://trap.example', website: 'x' })).statusCode).toBe(200)
   expect(await server.ctx.db.$count(t, eq(t.linkUrl, 'https://trap.example'))).toBe(0)
 })

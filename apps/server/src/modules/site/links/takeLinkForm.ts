@@ -26,8 +26,8 @@ export async function takeLinkForm(
     if (answer !== 'right') throw invalid({ code: answer === 'gone' ? '验证码已过期' : '验证码错误' })
   }
   try {
-    rate.hit('siteLink', ip, 1)
-    rate.hit('siteLinkDay', ip, perDay, dayMs)
+    rate.hitFrom('siteLink', ip, 1)
+    rate.hitFrom('siteLinkDay', ip, perDay, dayMs)
   } catch (error) {
     throw error instanceof Refusal ? tooMany(error.retryAfter ?? 60, '提交过于频繁，请稍后再试') : error
   }

@@ -144,7 +144,7 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
       const { q, class: named, in: kind } = request.query
       const [typed, cls] = [String(q ?? '').trim(), String(named ?? '').slice(0, 200)]
       const search = { typed, cls, pageNum: pageNumber(request.query.page), isOfResources: kind === 'resource' }
-      if (typed) rate.hit('siteSearch', request.ip, 20)
+      if (typed) rate.hitFrom('siteSearch', request.ip, 20)
       const key = `/search ${JSON.stringify(search)}`
       const shown = ({ searched }: Page) => {
         if (searched) counter.countSearch({ ...searcher(request), typed, found: searched.found })
@@ -167,7 +167,7 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
     const { path, password } = request.body ?? {}
     if (typeof path !== 'string' || path.length > 500 || typeof password !== 'string' || password.length > 64)
       throw new Refusal(400, '参数不符合规范')
-    rate.hit('siteUnlock', request.ip, 5, 600_000)
+    rate.hitFrom('siteUnlock', request.ip, 5, 600_000)
     const visit = await visitOf(platform)
     const wanted = (await passwordOfResource(visit, path)) ?? (await passwordAt(visit, path))
     if (!(await hasher.verify(wanted?.hash, password)) || !wanted)

@@ -9,7 +9,7 @@ const perMinute = 20
 export default async function passSite(app: FastifyInstance): Promise<void> {
   const { platform, rate } = app
   app.get<{ Querystring: { code?: string | string[] } }>('/preview/pass', async (request, reply) => {
-    rate.hit('sitePass', request.ip, perMinute)
+    rate.hitFrom('sitePass', request.ip, perMinute)
     const visit = await visitOf(platform)
     const taken = await takePass(visit.ctx, String(request.query.code ?? ''))
     if (!taken) throw new Refusal(403, '链接已失效')

@@ -14,7 +14,7 @@ export default async function previewSite(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { id: string }; Querystring: { token?: string | string[] } }>(
     '/preview/:id',
     async (request, reply) => {
-      rate.hit('sitePreview', request.ip, perMinute)
+      rate.hitFrom('sitePreview', request.ip, perMinute)
       const { id } = request.params
       const token = String(request.query.token ?? '')
       const visit = await visitOf(platform)

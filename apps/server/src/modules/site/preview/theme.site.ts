@@ -10,7 +10,7 @@ const perMinute = 60
 export default async function themePreviewSite(app: FastifyInstance): Promise<void> {
   const { platform, rate } = app
   app.get<{ Params: { token: string; '*': string } }>('/preview/theme/:token/*', async (request, reply) => {
-    rate.hit('sitePreview', request.ip, perMinute)
+    rate.hitFrom('sitePreview', request.ip, perMinute)
     const { token, '*': rest } = request.params
     const visit = await visitOf(platform)
     const previewed = await previewedTheme(visit.ctx, token)

@@ -36,7 +36,7 @@ export default async function suggestSite(app: FastifyInstance): Promise<void> {
 
   app.get<{ Querystring: { q?: unknown } }>('/search/suggest', (request, reply) =>
     sayJson(platform, reply, async () => {
-      rate.hit('siteSuggest', request.ip, perMinute)
+      rate.hitFrom('siteSuggest', request.ip, perMinute)
       const { q = '' } = request.query
       if (typeof q !== 'string' || q.length > longest) throw new Refusal(400, '参数不符合规范')
       return { data: await wordsOf(q.trim()) }

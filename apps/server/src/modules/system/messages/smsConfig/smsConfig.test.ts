@@ -266,6 +266,35 @@ test('短信设置: 测试 keeps the daily limit of a number', async () => {
   expect(await ask('13800000003')).toMatchObject({ code: 200 })
 })
 
+test('短信设置: 测试 keeps the daily limit of an address, which is a whole network of IPv6', async () => {
+  const createTime = new Date(server.clock.now().getTime() - 60_000).toISOString()
+  const sent = (ipaddr: string) => ({
+    configId: '1',
+    provider: 'DEBUG',
+    templateId: '5',
+    templateCode: 'SMS_TEST',
+    templateType: '2',
+    content: '',
+    params: '{}',
+    mobile: '13800000004',
+    ipaddr,
+    sendStatus: 10,
+    createTime,
+  })
+  const of = ['fe80::1%eth0', '', '2001:db8:1:3::9', ...Array.from({ length: 50 }, (_, n) => `2001:db8:1:2:ffff::${n}`)]
+  await server.ctx.db.insert(smsLogTable).values(of.map(sent))
+  let mobile = 13_800_000_005
+  const ask = async (remoteAddress: string) => {
+    const { method, path } = smsConfigCalls.test
+    const headers = { authorization: `Bearer ${token}` }
+    const payload = { id: '1', mobile: String((mobile += 1)) }
+    return (await server.app.inject({ method, url: path, headers, payload, remoteAddress })).json()
+  }
+  expect(await ask('2001:db8:1:2::1')).toMatchObject({ code: 500, msg: '超过每日短信发送数量' })
+  expect(await ask('2001:db8:1:3::1')).toMatchObject({ code: 200 })
+  expect(await ask('10.0.0.9')).toMatchObject({ code: 200 })
+})
+
 test('短信设置: every call needs its right', async () => {
   const { token: stranger } = await signedIn(server)
   const denied = { code: 403 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { SmsSendStatus } from '@app/shared/system/smsLog.ts'
 import { findSmsConfig } from '#/modules/system/messages/smsConfig/smsConfig.read.ts'
 import { smsLogTable } from '#/modules/system/messages/smsLog/smsLog.table.ts'
@@ -7,6 +7,7 @@ import { configValue } from '#/modules/system/settings/config/config.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { defineLock } from '#/platform/database/locks.ts'
 import { gone, refuse } from '#/platform/errors.ts'
+import { networkOf } from '#/platform/http/addressList.ts'
 import { queueMessage } from './sendSms.ts'
 
 const testTemplate = 'SMS_TEST'
@@ -39,20 +40,31 @@ export async function sendTemplateTest(
 const numberLock = defineLock('sms test number', { seed: 5, bare: true })
 const addressLock = defineLock('sms test address', { seed: 6, bare: true })
 
+/** Asked for from an address, or from another one of its network. */
+function sentFrom(address: string): SQL {
+  const { ipaddr } = smsLogTable
+  const network = networkOf(address)
+  if (!network.includes('/')) return eq(ipaddr, address)
+  // What is no address of IPv6, or names an interface, is not cast.
+  return sql`case when ${ipaddr} ~ '^[0-9a-f.]*:[0-9a-f.:]*$'
+    then network(set_masklen(${ipaddr}::inet, 64)) = ${network}::cidr else false end`
+}
+
 /** Tests cost money too: they keep the daily limits of number and address. */
 async function requireAllowance(ctx: Ctx, mobile: string): Promise<void> {
   const since = new Date(ctx.now.getTime() - dayMs).toISOString()
   await numberLock.hold(ctx, mobile)
-  await addressLock.hold(ctx, ctx.ip)
+  await addressLock.hold(ctx, networkOf(ctx.ip))
+  const here = sentFrom(ctx.ip)
   const [used] = await ctx.db
     .select({
       mobile: sql<number>`(count(*) filter (where ${smsLogTable.mobile} = ${mobile}))::int`,
-      ip: sql<number>`(count(*) filter (where ${smsLogTable.ipaddr} = ${ctx.ip}))::int`,
+      ip: sql<number>`(count(*) filter (where ${here}))::int`,
     })
     .from(smsLogTable)
     .where(
       and(
-        or(eq(smsLogTable.mobile, mobile), eq(smsLogTable.ipaddr, ctx.ip)),
+        or(eq(smsLogTable.mobile, mobile), here),
         gt(smsLogTable.createTime, since),
         ne(smsLogTable.sendStatus, SmsSendStatus.ignored),
       ),
