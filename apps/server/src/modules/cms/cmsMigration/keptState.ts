@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { articleStatus as s, auditMode, copyType } from '@app/shared/cms/articleStatus.ts'
+import { articleStatus as s, copyType } from '@app/shared/cms/articleStatus.ts'
 import { openResults, type MoveImpact, type MoveOptions } from '@app/shared/cms/cmsMigration.ts'
 import { takeOffline } from '#/modules/cms/cmsArticle/lifecycle/offline.service.ts'
-import { cancelSchedule, mayPublish } from '#/modules/cms/cmsArticle/lifecycle/publish.service.ts'
+import { cancelSchedule, requireKeeping } from '#/modules/cms/cmsArticle/lifecycle/publish.service.ts'
 import { heldArticle } from '#/modules/cms/cmsArticle/store/article.store.ts'
 import { articleTable as a, type ArticleRow } from '#/modules/cms/cmsArticle/store/article.table.ts'
-import { requireGrant, requireGrants } from '#/modules/cms/cmsClass/cmsClass.grants.ts'
+import { requireGrants } from '#/modules/cms/cmsClass/cmsClass.grants.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { cmsMigrationItemTable as i, type MigrationRow } from './cmsMigration.table.ts'
@@ -97,17 +97,6 @@ export async function requireStateRights(ctx: Ctx, taskId: string, options: Move
 
 function requireOfflineRight(ctx: Ctx): void {
   if (!ctx.can('cms:cmsArticle:offline')) throw refuse('没有下线文章的权限，请勾选“保留发布状态”')
-}
-
-/** What is published comes into this class as published. */
-export async function requireKeeping(ctx: Ctx, classId: string): Promise<void> {
-  const cls = await requireGrant(ctx, classId, 'publish')
-  if (mayPublish(ctx, { status: s.draft, draftStatus: null, cls })) return
-  throw refuse(
-    cls.auditMode === auditMode.none
-      ? '没有发布文章的权限，不能保留发布状态'
-      : `栏目【${cls.className}】需要审核，没有免审发布权限，不能保留发布状态`,
-  )
 }
 
 /**

@@ -115,3 +115,24 @@ test('栏目管理: a class that visitors reach can be opened, and its address t
   expect(await screen.findByRole('menuitem', { name: '访问' })).toBeTruthy()
   expect(screen.getByRole('menuitem', { name: '复制链接' })).toBeTruthy()
 })
+
+test('合并栏目: a target that is reviewed says what does not come into it', async () => {
+  const { user } = renderPage(<CmsClassIndex />, {
+    answers: {
+      ...answers,
+      'GET /cms/cmsClass/list/3/0': { data: [row('news', '新闻动态'), row('rules', '制度', { auditMode: '1' })] },
+      'GET /cms/cmsClass/impact/news,rules': { data: impact },
+    },
+  })
+  for (const name of ['新闻动态', '制度']) {
+    const line = within((await screen.findByText(name)).closest('tr') as HTMLElement)
+    await user.click(line.getByRole('checkbox'))
+  }
+  await user.click(screen.getByRole('button', { name: '合并' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '合并栏目' }))
+  await dialog.findByText(/文章 5 篇/)
+  const note = /没有免审发布权限时，不能并入已发布/
+  expect(dialog.queryByText(note)).toBeNull()
+  await user.click(dialog.getByRole('radio', { name: '制度（/rules）' }))
+  dialog.getByText(note)
+})

@@ -1,5 +1,6 @@
 import { Checkbox, Radio } from 'antd'
 import { useState } from 'react'
+import { auditMode as auditModes } from '@app/shared/cms/articleStatus.ts'
 import { cmsClassCalls } from '@app/shared/cms/cmsClassCalls.ts'
 import { call } from '#/kit/http/http.ts'
 import { ClassDialog, type ClassDialogProps } from './classDialog.tsx'
@@ -13,6 +14,7 @@ export default function MergeDialog({ rows, onClose }: ClassDialogProps) {
   const [withChildren, setWithChildren] = useState(true)
   const [redirect, setRedirect] = useState(true)
   const sources = rows.filter(({ id }) => id !== targetId)
+  const isReviewed = able.some(({ id, auditMode }) => id === targetId && auditMode !== auditModes.none)
   const impact = useImpact(rows.map(({ id }) => id))
   return (
     <ClassDialog
@@ -51,6 +53,8 @@ export default function MergeDialog({ rows, onClose }: ClassDialogProps) {
       <div className={css.note}>
         {`其余 ${sources.length} 个栏目的文章、资源、链接和授权并入目标栏目，空栏目移入栏目回收站。`}
         {impact.data && `涉及下级栏目 ${impact.data.children} 个、文章 ${impact.data.articles} 篇。`}
+        {isReviewed &&
+          '目标栏目需要审核：没有免审发布权限时，不能并入已发布、定时发布或审核中的文章，已下线、审核通过的成为草稿。'}
       </div>
     </ClassDialog>
   )

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { articleStatus } from '@app/shared/cms/articleStatus.ts'
 import { touch } from '#/kit/store.ts'
+import { asksReviewers, requireKeeping, statusIn } from '#/modules/cms/cmsArticle/lifecycle/publish.service.ts'
 import { freeSlug } from '#/modules/cms/cmsArticle/lifecycle/restore.service.ts'
 import { tagsOfArticle } from '#/modules/cms/cmsArticle/store/address.ts'
 import { changeArticle, heldArticle } from '#/modules/cms/cmsArticle/store/article.store.ts'
@@ -9,8 +10,10 @@ import { articleTable as t } from '#/modules/cms/cmsArticle/store/article.table.
 import { logAct } from '#/modules/cms/cmsArticle/store/history.store.ts'
 import type { ClassContents } from '#/modules/cms/cmsClass/classContents.ts'
 import { countArticles, type ArticleCount } from '#/modules/cms/cmsClass/cmsClass.counters.ts'
+import { requireGrant } from '#/modules/cms/cmsClass/cmsClass.grants.ts'
 import { siteChanged } from '#/modules/cms/cmsSite/siteChanged.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
 import { countTagsOf, inParts, logActs } from './inParts.ts'
 
 const withClass = '随栏目删除'
@@ -19,6 +22,17 @@ const live = (classIds: readonly string[]) => and(inArray(t.classId, [...classId
 
 const inOrder = async (ctx: Ctx, classIds: readonly string[]) =>
   ctx.db.select({ id: t.id }).from(t).where(live(classIds)).orderBy(asc(t.id))
+
+/** What visitors read, or will when its time comes, is kept so or does not come (124). */
+async function requireOutKept(ctx: Ctx, fromIds: readonly string[], toId: string): Promise<void> {
+  const isOut = or(eq(t.status, articleStatus.published), isNotNull(t.scheduleBy))
+  const [out] = await ctx.db
+    .select({ id: t.id })
+    .from(t)
+    .where(and(live(fromIds), isOut))
+    .limit(1)
+  if (out) await requireKeeping(ctx, toId)
+}
 
 /** What a class asks of its articles before it is moved, merged, cleared or deleted (cms §5.4, §16.2). */
 export const classArticles: ClassContents = {
@@ -38,6 +52,8 @@ export const classArticles: ClassContents = {
   },
 
   async move(ctx, fromIds, toId, tell) {
+    await requireOutKept(ctx, fromIds, toId)
+    const target = await requireGrant(ctx, toId, 'add')
     const moved: ArticleCount[] = []
     let done = 0
     for (const { id } of await inOrder(ctx, fromIds)) {
@@ -46,11 +62,14 @@ export const classArticles: ClassContents = {
       const held = await heldArticle(ctx, id)
       if (held.classId === toId) continue
       const published = held.status === articleStatus.published ? 1 : 0
-      await changeArticle(ctx, held, { classId: toId, slug: await freeSlug(ctx, toId, held.slug) })
+      if (held.status === articleStatus.waiting && asksReviewers(ctx, target))
+        throw refuse(`《${held.title}》正在审核，栏目【${target.className}】由他人审核，不能并入`)
+      const status = statusIn(ctx, target, held)
+      await changeArticle(ctx, held, { classId: toId, slug: await freeSlug(ctx, toId, held.slug), status })
       await logAct(ctx, held, {
         type: 'move',
         from: held.status,
-        to: held.status,
+        to: status,
         remark: `栏目【${held.cls.className}】已合并`,
       })
       await ctx.emit('article.moved', { articleId: id, from: held.classId, to: toId })

@@ -2,7 +2,7 @@ import { articleStatus, type ArticleStatus } from '@app/shared/cms/articleStatus
 import { requireRoom } from '#/modules/cms/cmsArticle/edit/save.rules.ts'
 import { keepCopy, draftOf } from '#/modules/cms/cmsArticle/edit/saveCopy.service.ts'
 import { lackingExtras, requireOpenClass } from '#/modules/cms/cmsArticle/lifecycle/checkArticle.ts'
-import { asksReviewers } from '#/modules/cms/cmsArticle/lifecycle/publish.service.ts'
+import { asksReviewers, statusIn } from '#/modules/cms/cmsArticle/lifecycle/publish.service.ts'
 import { countMoved } from '#/modules/cms/cmsArticle/lifecycle/publishCopy.ts'
 import { requireGround, step } from '#/modules/cms/cmsArticle/lifecycle/step.ts'
 import { articlePath, tagsOfArticle } from '#/modules/cms/cmsArticle/store/address.ts'
@@ -57,8 +57,7 @@ export async function moveArticle(ctx: Ctx, id: string, to: Move): Promise<void>
     const [lack] = lackingExtras(await snapshotOf(ctx, held), target)
     if (lack) throw refuse(`栏目【${target.className}】：${lack.msg}`)
   }
-  const isDecided = held.status === articleStatus.offline || held.status === articleStatus.passed
-  const status = to.formerly ?? (needsReview && isDecided ? articleStatus.draft : held.status)
+  const status = to.formerly ?? statusIn(ctx, target, held)
   const isUnplanned = held.scheduleBy !== null && status === articleStatus.draft
   const row = await step(ctx, held, {
     name: 'move',

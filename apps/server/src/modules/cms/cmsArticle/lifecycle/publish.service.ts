@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { articleStatus as s, auditMode } from '@app/shared/cms/articleStatus.ts'
+import { articleStatus as s, auditMode, type ArticleStatus } from '@app/shared/cms/articleStatus.ts'
 import { tagsOfArticle } from '#/modules/cms/cmsArticle/store/address.ts'
 import {
   heldArticle,
@@ -10,6 +10,7 @@ import {
 import { keepVersion } from '#/modules/cms/cmsArticle/store/history.store.ts'
 import { storedText } from '#/modules/cms/cmsArticle/store/stored.ts'
 import { countArticles } from '#/modules/cms/cmsClass/cmsClass.counters.ts'
+import { requireGrant } from '#/modules/cms/cmsClass/cmsClass.grants.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { siteChanged } from '#/modules/cms/cmsSite/siteChanged.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -56,6 +57,24 @@ export function mayPublish(
 /** What comes into this class, whatever it has passed elsewhere, is for its reviewers to decide. */
 export const asksReviewers = ({ can }: Pick<Ctx, 'can'>, cls: { auditMode: string }): boolean =>
   cls.auditMode !== auditMode.none && !can('cms:cmsArticle:publishDirect')
+
+/** How it stands in a class that it comes to: what was passed or published once begins as a draft where others review. */
+export const statusIn = (
+  ctx: Pick<Ctx, 'can'>,
+  cls: { auditMode: string },
+  { status }: Pick<HeldArticle, 'status'>,
+): ArticleStatus => (asksReviewers(ctx, cls) && (status === s.offline || status === s.passed) ? s.draft : status)
+
+/** What is published comes into this class as published (124). */
+export async function requireKeeping(ctx: Ctx, classId: string): Promise<void> {
+  const cls = await requireGrant(ctx, classId, 'publish')
+  if (mayPublish(ctx, { status: s.draft, draftStatus: null, cls })) return
+  throw refuse(
+    cls.auditMode === auditMode.none
+      ? '没有发布文章的权限，不能保留发布状态'
+      : `栏目【${cls.className}】需要审核，没有免审发布权限，不能保留发布状态`,
+  )
+}
 
 export async function goLive(ctx: Ctx, held: HeldArticle, given: Publishing): Promise<string> {
   const { isSystem } = given
