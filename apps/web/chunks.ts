@@ -13,7 +13,10 @@ const groups = [
   {
     name: 'palette',
     // Imported by what a button needs, which uses none of it (plainButton.ts).
-    test: /\/@rc-component\/color-picker\/es\/(ColorPicker|index|util|components\/.+|hooks\/.+)\.js$/,
+    test: ending(
+      /\/@rc-component\/color-picker\/es\/(ColorPicker|index|util|components\/.+|hooks\/.+)\.js/,
+      /\/antd\/es\/color-picker\/components\/ColorPresets\.js/,
+    ),
     includeDependenciesRecursively: false,
   },
   {
@@ -60,6 +63,32 @@ const groups = [
   { name: 'frame', test: /\/src\/app\/layouts\/MainLayout\/MainLayout\.tsx$/ },
   { name: 'list', test: /\/src\/kit\/list\/ResourcePage\.tsx$/ },
   {
+    // The frame asks for it as soon as it stands.
+    name: 'transfers',
+    test: ending(
+      /\/shared\/src\/system\/(downloadFiles|uploadFiles)\.ts/,
+      /\/src\/features\/system\/transfer\/(TransferNotice\.tsx|useTransferNews\.ts)/,
+    ),
+    includeDependenciesRecursively: false,
+  },
+  {
+    // Small, and wanted by most forms that are pages of their own.
+    name: 'forms',
+    test: ending(
+      /\/shared\/src\/kit\/(choices|momentText|tree)\.ts/,
+      /\/src\/kit\/form\/(useDisabled|useSaveKey)\.ts/,
+      /\/src\/kit\/page\/usePageTitle\.ts/,
+      /\/src\/kit\/session\/productNow\.ts/,
+      /\/zod\/v4\/classic\/iso\.js/,
+    ),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'formIcons',
+    test: icons('(ArrowLeft|Calendar|ClockCircle|File|SwapRight)Outlined'),
+    includeDependenciesRecursively: false,
+  },
+  {
     // Contracts of a request and of what is done with it: the pages that have one ask for several.
     name: 'requests',
     test: /\/shared\/src\/flowable\/(acts|claimActs|forecast|formData|instanceActs|request|requestDetail|taskActs)\.ts$/,
@@ -91,6 +120,20 @@ const groups = [
     includeDependenciesRecursively: false,
   },
   {
+    // What an editor may take and hold; where a text is only shown none of it is asked for.
+    name: 'richParts',
+    test: ending(
+      /\/shared\/src\/kit\/(declarations|richArticle|richStyle|richText)\.ts/,
+      /\/src\/components\/RichText\/(article\/(WordList\.tsx|article\.module\.css)|(cleanDom|paste|richRules|rtfPictures|wordPaste)\.ts|rich(Content|Text)\.module\.css)/,
+    ),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'codeEditor',
+    test: /\/src\/components\/CodeEditor\/CodeEditor\.(tsx|module\.css)$/,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'richText',
     test: /\/src\/components\/RichText\/(RichText|RichView)\.tsx$/,
     includeDependenciesRecursively: false,
@@ -98,6 +141,11 @@ const groups = [
   {
     name: 'fileIcons',
     test: icons('File(Excel|Pdf|Ppt|Word)Outlined'),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'alignIcons',
+    test: icons('(AlignCenter|AlignLeft|AlignRight|VerticalAlignBottom|VerticalAlignTop)Outlined'),
     includeDependenciesRecursively: false,
   },
   {

@@ -7,6 +7,9 @@ const login = 'app/layouts/LoginLayout/LoginLayout.tsx'
 const frame = 'app/layouts/MainLayout/MainLayout.tsx'
 const editor = 'components/RichText/article/ArticleEditor.tsx'
 
+/** What the frame shows as soon as it stands, on every page. */
+const soonInFrame = ['components/icons/CommonIcon.tsx', 'features/system/transfer/TransferNotice.tsx']
+
 /** What a page shows as soon as it stands, beside its own code. */
 const soonAfter: Readonly<Record<string, readonly string[]>> = {
   'cms/cmsArticle/form/ArticleFormIndex': [editor],
@@ -27,7 +30,7 @@ export function pageStarts(): Plugin {
       const filesOf = (modules: readonly string[]) =>
         new Set(modules.flatMap((module) => [...loadedWith(bundle, chunkOf(chunks, module))]))
       const named = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => [...loadedWith(bundle, chunk)]))
-      const ofFrame = filesOf([frame]).difference(named)
+      const ofFrame = filesOf([frame, ...soonInFrame]).difference(named)
       const ofPages = fixedRoutes.flatMap(({ fullPath, component }) => {
         const page = pathsOf(component ?? '').find((path) => chunks.some((chunk) => holds(chunk, pageFile(path))))
         if (page === undefined) return []
@@ -48,8 +51,11 @@ const pageFile = (path: string) => `features/${path}.tsx`
 
 const holds = ({ moduleIds }: OutputChunk, module: string) => moduleIds.some((id) => id.endsWith(`/src/${module}`))
 
+/** A module that lies in a part with others is asked for by a small part of its own. */
+const opens = ({ facadeModuleId }: OutputChunk, module: string) => facadeModuleId?.endsWith(`/src/${module}`) === true
+
 function chunkOf(chunks: readonly OutputChunk[], module: string): OutputChunk {
-  const chunk = chunks.find((one) => holds(one, module))
+  const chunk = chunks.find((one) => opens(one, module)) ?? chunks.find((one) => holds(one, module))
   if (!chunk) throw new Error(`No part of the bundle holds ${module}`)
   return chunk
 }
