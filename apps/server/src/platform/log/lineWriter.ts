@@ -25,8 +25,9 @@ const mostBytes = 8 * 2 ** 20
 const againMs = 1_000
 /** A pipe that its reader has not emptied yet. */
 const busyMs = 50
-/** Lines of so long are written together: a write for each of them wakes another thread each time. */
+/** Lines of so long are written together, or so many bytes: a write for each of them wakes another thread each time. */
 const gatherMs = 10
+const gatherBytes = 64 * 1024
 
 /** Lines one after the other, none of them cut; a target that takes nothing stops nobody. */
 export function lineWriter(target: LineTarget, { onStop, onResume }: Listeners) {
@@ -50,8 +51,9 @@ export function lineWriter(target: LineTarget, { onStop, onResume }: Listeners) 
     return taken
   }
 
-  async function sendAll() {
-    while (rest.length > 0 || waiting.length > 0) {
+  /** All of them when somebody waits for it; else what came meanwhile is gathered again. */
+  async function sendGathered() {
+    do {
       const { descriptor, room } = target.open()
       if (rest.length === 0) rest = take(room)
       while (rest.length > 0) {
@@ -64,13 +66,13 @@ export function lineWriter(target: LineTarget, { onStop, onResume }: Listeners) 
       stopped = false
       lost = 0
       onResume(told)
-    }
+    } while (waiting.length > 0 && (flushed.length > 0 || waitingBytes > gatherBytes))
   }
 
   async function send() {
     sending = true
     try {
-      await sendAll()
+      await sendGathered()
     } catch (error) {
       const isBusy = (error as NodeJS.ErrnoException).code === 'EAGAIN'
       if (!isBusy) target.shut()
@@ -82,6 +84,7 @@ export function lineWriter(target: LineTarget, { onStop, onResume }: Listeners) 
       retry.unref()
     }
     sending = false
+    if (waiting.length > 0) retry ??= setTimeout(begin, gatherMs)
     const done = flushed
     flushed = []
     for (const each of done) each()
