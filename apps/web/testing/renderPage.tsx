@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { App, ConfigProvider } from 'antd'
+import { App } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -11,6 +11,7 @@ import { questions } from '#/app/questions.tsx'
 import { productWidgets } from '#/components/widgets/productWidgets.ts'
 import { WidgetContext } from '#/kit/form/productWidgets.ts'
 import { PageRouteContext, type PageRoute } from '#/kit/session/shell.ts'
+import { OneSheet } from './OneSheet.tsx'
 import { info, sysConfig } from './server.ts'
 
 /** A request as the server would see it. */
@@ -67,12 +68,7 @@ export function renderPage(children: ReactNode, surroundings: Surroundings = {})
     ...route,
   }
   const screen = render(
-    <ConfigProvider
-      locale={zhCN}
-      theme={{ token: { motion: false } }}
-      button={{ autoInsertSpace: false }}
-      modal={questions}
-    >
+    <OneSheet locale={zhCN} button={{ autoInsertSpace: false }} modal={questions}>
       <App component={false}>
         <QueryClientProvider client={client}>
           <MemoryRouter initialEntries={[url]}>
@@ -83,7 +79,7 @@ export function renderPage(children: ReactNode, surroundings: Surroundings = {})
           </MemoryRouter>
         </QueryClientProvider>
       </App>
-    </ConfigProvider>,
+    </OneSheet>,
   )
   const askedFor = (key: string) => asked.filter(({ method, path }) => `${method} ${path}` === key)
   return {

@@ -1,9 +1,20 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setProductZone } from '#/kit/session/productZone.ts'
 
-// Lazy parts are compiled when a test first shows them, and a busy machine is no failure.
-configure({ asyncUtilTimeout: 20_000 })
+const waits = () => (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+
+configure({
+  // Lazy parts are compiled when a test first shows them, and a busy machine is no failure.
+  asyncUtilTimeout: 20_000,
+  // Whoever waits asks many times, and needs to see the page once, when the time is over.
+  getElementError(message, container) {
+    const page = waits() ? undefined : prettyDOM(container)
+    const error = new Error([message, page].filter(Boolean).join('\n\n'))
+    error.name = 'TestingLibraryElementError'
+    return error
+  },
+})
 
 /** jsdom has no layout: every media query is answered for a wide screen without preferences. */
 function matchMedia(query: string): MediaQueryList {
