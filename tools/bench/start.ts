@@ -12,8 +12,9 @@ import { median, record } from './figures.ts'
 import { residentBytes, startBenchServer, type BenchServer } from './server.ts'
 
 const starts = 5
-/** The first clean-up, a minute after the start, is over by then. */
-const settledMs = 90_000
+const freshMs = 30_000
+/** The first clean-up, a minute after the start, is over by then, and what the start has left behind is given back. */
+const settledMs = 120_000
 const idleMs = 180_000
 const jobs = 20
 const jobPauseMs = 500
@@ -75,15 +76,16 @@ export async function benchStart(): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   const server = await startBenchServer({ L_EXPORT_INLINE: '0' })
-  await pause(30_000)
+  await pause(freshMs)
+  const fresh = residentBytes(server.pid) / 1e6
+  await pause(settledMs - freshMs)
   const resident = residentBytes(server.pid) / 1e6
-  await pause(settledMs)
   const { perSecond, cpuShare } = await idleFigures(server)
   const waits = await jobStarts(server)
   await server.stop()
   record(
     'Start and idle',
-    `Median of ${starts} starts on an existing data folder; memory 30 s after the start, database processes apart; the rest over ${idleMs / 60_000} minutes without a request.`,
+    `Median of ${starts} starts on an existing data folder; memory after a first start, whose migrations and seeds leave most behind, without that of the database's processes: ${freshMs / 1_000} s after it, and idle ${settledMs / 1_000} s after it; the rest over ${idleMs / 60_000} minutes without a request.`,
     [
       {
         what: 'second `npm start` to the first 200',
@@ -92,8 +94,8 @@ export async function benchStart(): Promise<void> {
         met: median(times) <= 3_000,
       },
       {
-        what: 'resident memory of the idle server',
-        value: `${resident.toFixed(0)} MB`,
+        what: 'resident memory of the idle server (fresh)',
+        value: `${resident.toFixed(0)} MB (${fresh.toFixed(0)} MB)`,
         mark: '≤ 250 MB',
         met: resident <= 250,
       },

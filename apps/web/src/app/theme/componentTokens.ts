@@ -93,7 +93,8 @@ export function componentTokens(mode: Mode, chosen: Chosen): NonNullable<ThemeCo
       hoverBorderColor: p.borderHover,
       activeBorderColor: text,
     },
-    Dropdown: { colorPrimary: text },
+    // What cannot be undone stands on the colour of errors under the pointer.
+    Dropdown: { colorPrimary: text, colorTextLightSolid: p.error.solidText },
     Checkbox: { colorBorder: p.outline },
     // What is chosen is written in the colour of text; the library's default is the one that carries white.
     Radio: {

@@ -45,7 +45,7 @@ import { palettes, type Mode } from './palette.ts'
 import { presets } from './presets.ts'
 import { ownVariables } from './strip.ts'
 import { contrast, reading } from './testing/contrast.ts'
-import { colours } from './testing/drawn.ts'
+import { colours, type Doing } from './testing/drawn.ts'
 
 const source = join(import.meta.dirname, '../..')
 const files = globSync('**/*.tsx', { cwd: source, exclude: (name) => name.endsWith('.test.tsx') }).map((file) => ({
@@ -312,8 +312,8 @@ const modes: Mode[] = ['light', 'dark']
 const ownStyles = readFileSync(join(source, 'app/global.css'), 'utf8')
 
 /** Words below 4.5 on what they stand on; what cannot be used may be pale. */
-function pale(mode: Mode): string[] {
-  const { colourOf, groundOf } = colours(document)
+function pale(mode: Mode, doing: readonly Doing[]): string[] {
+  const { colourOf, groundOf } = colours(document, doing)
   const exempt = '[disabled], [aria-disabled="true"], [class*="-disabled"], svg, style, [aria-hidden="true"]'
   return [...document.querySelectorAll<HTMLElement>('[data-part] *')].flatMap((element) => {
     const said = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
@@ -321,7 +321,7 @@ function pale(mode: Mode): string[] {
     const ground = groundOf(element, palettes[mode].card)
     const text = colourOf(element)
     const part = element.closest<HTMLElement>('[data-part]')?.dataset.part
-    const place = `${part} .${element.className} "${element.textContent}"`
+    const place = `${doing.join(' ')} ${part} .${element.className} "${element.textContent}"`
     if (text === undefined) return [`${place}: no colour`]
     const ratio = contrast(text, ground)
     return ratio >= reading ? [] : [`${place}: ${text} on ${ground} ${ratio.toFixed(2)}`]
@@ -349,7 +349,9 @@ test.each(presets.flatMap((preset) => modes.map((mode) => [preset.name, mode, pr
           </App>
         </ConfigProvider>,
       )
-      expect([...new Set(pale(mode))]).toEqual([])
+      // At rest, under the pointer, and while it is pressed.
+      for (const doing of [[], ['hover'], ['hover', 'active']] satisfies Doing[][])
+        expect([...new Set(pale(mode, doing))]).toEqual([])
     } finally {
       cleanup()
       own.remove()

@@ -18,10 +18,17 @@ function weightOf(selector: string): number {
   return ids * 1_000_000 + classes * 1000 + tags
 }
 
+/** What is done to an element, and to all that it stands in. */
+export type Doing = 'hover' | 'active'
+
 /** What holds only while something is done to an element, or for what stands before and after it. */
 const passing = /::|:(?:hover|active|focus|focus-within|focus-visible|before|after|placeholder|target)\b/
 
-function rulesOf(sheet: CSSStyleSheet): Rule[] {
+/** The pointer rests on what is pressed. */
+const held = (selector: string, doing: readonly Doing[]) =>
+  doing.reduce((rest, state) => rest.replaceAll(new RegExp(`(?<!\\():${state}\\b`, 'g'), ''), selector)
+
+function rulesOf(sheet: CSSStyleSheet, doing: readonly Doing[]): Rule[] {
   return [...sheet.cssRules].flatMap((rule) => {
     if (!('selectorText' in rule)) return []
     const { selectorText, style } = rule as CSSStyleRule
@@ -33,8 +40,8 @@ function rulesOf(sheet: CSSStyleSheet): Rule[] {
     if (background) own.background ??= background
     if (Object.keys(own).length === 0) return []
     return parted(selectorText)
-      .filter((selector) => !passing.test(selector))
-      .map((selector) => ({ selector, weight: weightOf(selector), own }))
+      .map((selector) => ({ selector: held(selector, doing), weight: weightOf(selector), own }))
+      .filter(({ selector }) => !passing.test(selector))
   })
 }
 
@@ -55,8 +62,8 @@ function parted(list: string): string[] {
 const lastClass = (selector: string) => /\.([\w-]+)(?:[^.\s>+~]*)$/.exec(selector.replace(/:\w+\(.*$/, ''))?.[1]
 
 /** Colours of elements by the style sheets of the document, as a browser would find them; jsdom knows no cascade. */
-export function colours(document: Document) {
-  const rules = [...document.styleSheets].flatMap((sheet) => rulesOf(sheet))
+export function colours(document: Document, doing: readonly Doing[] = []) {
+  const rules = [...document.styleSheets].flatMap((sheet) => rulesOf(sheet, doing))
   const byClass = Map.groupBy(rules, ({ selector }) => lastClass(selector))
   const found = new Map<Element, Readonly<Record<string, string>>>()
 
