@@ -10,7 +10,7 @@ const pairs = ['README.md', 'docs/upgrade.md', 'docs/operations.md', 'tools/pack
 )
 
 /** Variables of Node and of PostgreSQL's tools. */
-const ofOthers = new Set(['NODE_OPTIONS', 'ON_ERROR_STOP'])
+const ofOthers = new Set(['MALLOC_ARENA_MAX', 'NODE_OPTIONS', 'ON_ERROR_STOP'])
 
 const commandsIn = (text: string) => [...new Set(text.match(/\bnpm (?:run [\w:-]+|start|test|ci)/g))].toSorted()
 const variablesIn = (text: string) => [

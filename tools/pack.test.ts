@@ -118,7 +118,8 @@ function archiveWithTeller(): string {
   const home = mkdtempSync(join(tmpdir(), "it's a $(pack) "))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   mkdirSync(join(home, 'runtime/bin'), { recursive: true })
-  const teller = '#!/bin/sh\n[ "$1" != --version ] || exit 0\nprintf "%s\\n" "$$" "$(pwd -P)" "$(umask)" "$@"\n'
+  const teller =
+    '#!/bin/sh\n[ "$1" != --version ] || exit 0\nprintf "%s\\n" "$$" "$(pwd -P)" "$(umask)" "$MALLOC_ARENA_MAX" "$@"\n'
   writeFileSync(join(home, 'runtime/bin/node'), teller, { mode: 0o755 })
   writeFileSync(join(home, 'start'), startScript, { mode: 0o755 })
   for (const name of commands) writeFileSync(join(home, name), commandScript(name), { mode: 0o755 })
@@ -130,16 +131,19 @@ test.skipIf(process.platform === 'win32')(
   () => {
     const home = archiveWithTeller()
     writeFileSync(join(home, '.env'), '')
-    const call = (script: string, args: string[], cwd: string) => {
-      const { pid, stdout, stderr } = spawnSync(script, args, { cwd, encoding: 'utf8' })
+    const call = (script: string, args: string[], cwd: string, pools?: string) => {
+      const env = { ...process.env, MALLOC_ARENA_MAX: pools }
+      const { pid, stdout, stderr } = spawnSync(script, args, { cwd, encoding: 'utf8', env })
       expect(stderr).toBe('')
-      const [own, folder, mask, ...rest] = stdout.trimEnd().split('\n')
+      const [own, folder, mask, given, ...rest] = stdout.trimEnd().split('\n')
+      expect(given).toBe(pools ?? (script === './start' ? '2' : ''))
       expect([Number(own), folder, mask]).toEqual([pid, home, '0077'])
       return rest
     }
     const settings = `--env-file=${home}/.env`
     const main = `${home}/app/apps/server/src/main.ts`
     expect(call('./start', [], home)).toEqual([settings, ...serverFlags, main])
+    expect(call('./start', [], home, '8')).toEqual([settings, ...serverFlags, main])
     const elsewhere = realpathSync(tmpdir())
     const restore = `${home}/app/apps/server/src/platform/cli/restore.ts`
     expect(call(join(home, 'restore'), ['a "b" *', '--new-key', '/c d'], elsewhere)).toEqual([

@@ -6,7 +6,7 @@ import { ensureBuilt } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { passSignals, SetupFailure } from './setup/progress.mjs'
 import { root } from './setup/root.mjs'
-import { compiled, findRuntime, serverFlags, settingsFlags } from './setup/runtime.mjs'
+import { compiled, findRuntime, memoryPools, serverFlags, settingsFlags } from './setup/runtime.mjs'
 
 /** npm repeats the signal of a Ctrl-C that the terminal has already sent us; a second one from the user comes later. */
 const REPEAT_MS = 1_000
@@ -39,7 +39,7 @@ function serve(runtime) {
   const child = spawn(runtime, [...serverFlags, ...settingsFlags(), main, ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...compiled() },
+    env: { ...memoryPools, ...process.env, ...compiled() },
     // In a process group of its own: the server gets each signal once, from us.
     detached: process.platform !== 'win32',
   })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { runningUrl } from '@app/server/platform/embedded/chooseAddress.ts'
-import { serverFlags } from '../setup/runtime.mjs'
+import { memoryPools, serverFlags } from '../setup/runtime.mjs'
 import { root } from '../sourceFiles.ts'
 import { answers, ended, freePort } from '../testing/processes.ts'
 import { signedIn } from '../testing/signedIn.ts'
@@ -42,8 +42,9 @@ export async function startBenchServer(env: Record<string, string> = {}, from = 
     [...serverFlags, '--import', join(import.meta.dirname, 'loopDelay.ts'), join(from, 'apps/server/src/main.ts')],
     {
       env: {
-        ...process.env,
         // As `npm start` does.
+        ...memoryPools,
+        ...process.env,
         NODE_COMPILE_CACHE: join(root, '.cache/compile'),
         PORT: String(port),
         SITE_PORT: '0',

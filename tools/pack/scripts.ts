@@ -1,4 +1,4 @@
-import { serverFlags } from '../setup/runtime.mjs'
+import { memoryPools, serverFlags } from '../setup/runtime.mjs'
 
 /** Commands of the server that the archive offers beside `start`. */
 export const commands = ['backup', 'restore', 'rotate-key']
@@ -24,7 +24,11 @@ cd "$here"
 exec "$node" "$@"
 `
 
-export const startScript = `${head}set -- ${serverFlags.join(' ')} "$here/app/apps/server/src/main.ts" "$@"
+const pools = Object.entries(memoryPools)
+  .map(([name, value]) => `export ${name}="\${${name}:-${value}}"\n`)
+  .join('')
+
+export const startScript = `${head}${pools}set -- ${serverFlags.join(' ')} "$here/app/apps/server/src/main.ts" "$@"
 ${tail}`
 
 export const commandScript = (name: string) => `${head}# A folder is named from where the user stands.
