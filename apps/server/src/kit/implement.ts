@@ -38,25 +38,17 @@ export const requestContext = (platform: Platform, request: FastifyRequest): Ctx
 
 /** Attaches a function to a declared call; access, validation, transaction, log and envelope come with it. */
 export function implement<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { method, path, summary, params, query, body, data, access } = endpoint
+  const { method, path, params, query, body, access } = endpoint
   const write = isWrite(endpoint)
   const isNoId = noIdsOf(app, path)
   app.endpoints.push(endpoint)
-  const schema: Record<string, unknown> = { summary, tags: [path.split('/')[1] ?? ''] }
-  if (params) schema.params = params
-  if (query) schema.querystring = query
-  if (body) schema.body = body
-  if (data) schema.response = { 200: data }
 
   app.route({
     method,
     url: path,
-    schema,
+    // Without the schemas: the parts are checked below, where their labels are known, and the API reference reads the endpoint.
     config: { access, endpoint },
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-    // The parts are checked below, where their labels are known; the schemas serve the API reference.
-    validatorCompiler: () => () => true,
-    serializerCompiler: () => (text) => String(text),
     async handler(request, reply) {
       const ctx = requestContext(app.platform, request)
       if (isNoId(request.params)) throw notFound()
