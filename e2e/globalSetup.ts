@@ -21,33 +21,40 @@ export default async function setup(): Promise<() => Promise<void>> {
     for (const { stop } of servers.toReversed()) await stop()
     rmSync(folder, { recursive: true, force: true })
   }
+  const start = async (settings: Record<string, string>) => {
+    const server = await startServer(settings)
+    servers.push(server)
+    return server
+  }
   try {
     // One for each worker; the journeys that embed forms listen there.
     const ports = await Promise.all(Array.from({ length: journeyWorkers }, () => freePort()))
     const embedOrigins = ports.map((port) => `http://localhost:${port}`).join()
-    const main = await startServer({
+    const main = await start({
       DATA_DIR: dataDir,
       CAPTCHA: 'off',
       ADMIN_PASSWORD: 'Zhongting-2026',
       EMBED_ORIGINS: embedOrigins,
     })
-    servers.push(main)
     const databaseUrl = runningUrl(dataDir) ?? ''
-    const guarded = await startServer({ DATA_DIR: dataDir, CAPTCHA: 'on', DATABASE_URL: databaseUrl, DRAIN_MS: '0' })
-    servers.push(guarded)
-    const second = await startServer({ DATA_DIR: dataDir, CAPTCHA: 'off', DATABASE_URL: databaseUrl, DRAIN_MS: '0' })
-    servers.push(second)
     const developmentDatabaseUrl = await newDatabase(databaseUrl, 'development')
     const developmentDataDir = join(folder, 'development')
-    const development = await startServer({
-      DATA_DIR: developmentDataDir,
-      CAPTCHA: 'off',
-      ADMIN_PASSWORD: 'Zhongting-2026',
-      DATABASE_URL: developmentDatabaseUrl,
-      DRAIN_MS: '0',
-      NODE_ENV: 'development',
-    })
-    servers.push(development)
+    const node = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DRAIN_MS: '0' }
+    const others = [
+      start({ ...node, CAPTCHA: 'on' }),
+      start({ ...node, CAPTCHA: 'off' }),
+      start({
+        DATA_DIR: developmentDataDir,
+        CAPTCHA: 'off',
+        ADMIN_PASSWORD: 'Zhongting-2026',
+        DATABASE_URL: developmentDatabaseUrl,
+        DRAIN_MS: '0',
+        NODE_ENV: 'development',
+      }),
+    ] as const
+    // Whoever comes up is known before one that does not ends them all.
+    await Promise.allSettled(others)
+    const [guarded, second, development] = await Promise.all(others)
     Object.assign(process.env, {
       E2E_URL: main.url,
       E2E_SITE_URL: main.siteUrl,
