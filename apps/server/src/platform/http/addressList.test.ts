@@ -50,5 +50,8 @@ test('地址: whoever has an address of IPv6 is the same one with all of their n
   expect(['2001:db8:1:2:ffff::9', '2001:DB8:1:2:0:0:0:7'].map(networkOf)).toEqual([network, network])
   expect(networkOf('2001:db8:1:3::1')).not.toBe(network)
   expect(['10.0.0.9', '::ffff:10.0.0.9', '10.0.0.8'].map(networkOf)).toEqual(['10.0.0.9', '10.0.0.9', '10.0.0.8'])
-  expect(networkOf('')).toBe('')
+  expect(['64:ff9b::a00:9', '64:ff9b::a00:8'].map(networkOf)).toEqual(['10.0.0.9', '10.0.0.8'])
+  expect(['2001:db8::1', '::1'].map(networkOf)).toEqual(['2001:db8::/64', '::/64'])
+  // On a link everybody has one address; who has hung up before they are asked for has none.
+  expect(['fe80::1%eth0', '', undefined].map(networkOf)).toEqual(['fe80::1%eth0', '', ''])
 })

@@ -45,14 +45,26 @@ export function familyWithout(list: string): Family | undefined {
   })
 }
 
-/** What stands for whoever has an address: of IPv6 they have a whole network, out of which they may take any. */
-export function networkOf(address: string): string {
-  const own = numberOf(address)
-  if (!own) return address
-  if (own.family === 'IPv4') return partsOf(own.value, [24n, 16n, 8n, 0n], 255n).join('.')
-  const groups = partsOf(own.value, [112n, 96n, 80n, 64n], 0xffffn)
-  return `${groups.map((group) => group.toString(16)).join(':')}::/64`
+/** `64:ff9b::/96`, in which all of IPv4 is reached from a line that has IPv6 alone. */
+const translated = 0x64_ff9b_0000_0000_0000_0000n
+
+/**
+ * What stands for whoever has an address: of IPv6 they have a whole network, out of which they may take any. On one link
+ * nobody is given more than an address; who has hung up has none.
+ */
+export function networkOf(address: string | undefined): string {
+  const own = address ? numberOf(address) : undefined
+  if (!own || !address) return address ?? ''
+  const isTranslated = own.family === 'IPv6' && own.value >> 32n === translated
+  if (own.family === 'IPv4' || isTranslated)
+    return partsOf(own.value & 0xffff_ffffn, [24n, 16n, 8n, 0n], 255n).join('.')
+  if (own.value >> 118n === 0xfe80n >> 6n) return address
+  const groups = partsOf(own.value, [112n, 96n, 80n, 64n], 0xffffn).map((group) => group.toString(16))
+  return `${written(`${groups.join(':')}::`)}/64`
 }
+
+/** The platform knows all spellings of an address of IPv6 and writes one. */
+const written = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1)
 
 /** What an entry covers; `undefined` for stars before the last fixed part and for what is no entry. */
 function rangeOf(entry: string): Range | undefined {
@@ -84,8 +96,7 @@ function numberOf(text: string): { family: Family; value: bigint } | undefined {
   const address = text.replace(/%.*$/, '')
   if (isIP(address) === 4) return { family: 'IPv4', value: joined(address.split('.').map(BigInt), 8n) }
   if (isIP(address) !== 6) return undefined
-  // The platform knows all spellings and writes one.
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [head = '', tail] = written(address).split('::')
   const groups = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
   const [before = [], after = []] = groups
   const zeros = Array<string>(8 - before.length - after.length).fill('0')

@@ -26,6 +26,8 @@ export interface RateLimiter {
   hit(name: string, subject: string, limit: number, windowMs?: number): void
   /** The same for whoever has an address, whichever others of their network they take. */
   hitFrom(name: string, address: string, limit: number, windowMs?: number): void
+  /** Whether nobody has come from there within the window; what is counted so is no limit. */
+  isFirstFrom(name: string, address: string, windowMs: number): boolean
 }
 
 const minuteMs = 60_000
@@ -110,7 +112,8 @@ export function createRateLimiter(
   timer.unref()
   platform.onClose(() => clearInterval(timer))
 
-  function count(name: string, subject: string, limit: number, windowMs: number, who: object) {
+  /** One more in its window, which is told to the other nodes once it comes near its limit. */
+  function counted(name: string, subject: string, limit: number, windowMs: number) {
     const now = clock.now().getTime()
     const endsAt = (Math.floor(now / windowMs) + 1) * windowMs
     const id = `${name}:${subject}`
@@ -123,16 +126,21 @@ export function createRateLimiter(
     window.own++
     window.total++
     if (window.total > limit * sharedFrom) near.add(window)
-    if (window.total > limit) {
-      if (window.total === limit + 1) log.warn({ event: 'limit.hit', reason: name, ...who })
-      throw tooMany(Math.max(1, Math.ceil((endsAt - now) / 1_000)))
-    }
+    return { total: window.total, leftMs: endsAt - now }
+  }
+
+  function count(name: string, subject: string, limit: number, windowMs: number, who: object) {
+    const { total, leftMs } = counted(name, subject, limit, windowMs)
+    if (total <= limit) return
+    if (total === limit + 1) log.warn({ event: 'limit.hit', reason: name, ...who })
+    throw tooMany(Math.max(1, Math.ceil(leftMs / 1_000)))
   }
 
   return {
     hit: (name, subject, limit, windowMs = minuteMs) => count(name, subject, limit, windowMs, { userName: subject }),
     hitFrom: (name, address, limit, windowMs = minuteMs) =>
       count(name, networkOf(address), limit, windowMs, { address }),
+    isFirstFrom: (name, address, windowMs) => counted(name, networkOf(address), 1, windowMs).total === 1,
   }
 }
 

@@ -61,7 +61,7 @@ export function lineWriter(target: LineTarget, { onStop, onResume }: Listeners) 
         rest = rest.subarray(bytesWritten)
         target.wrote(bytesWritten)
       }
-      if (waiting.length > 0 || (!stopped && lost === 0)) continue
+      if (!stopped && (lost === 0 || waiting.length > 0)) continue
       const told = lost
       stopped = false
       lost = 0
@@ -84,7 +84,11 @@ export function lineWriter(target: LineTarget, { onStop, onResume }: Listeners) 
       retry.unref()
     }
     sending = false
-    if (waiting.length > 0) retry ??= setTimeout(begin, gatherMs)
+    if (waiting.length > 0 && !retry) {
+      // Somebody has come to wait since the last of them was taken.
+      if (flushed.length > 0) return begin()
+      retry = setTimeout(begin, gatherMs)
+    }
     const done = flushed
     flushed = []
     for (const each of done) each()

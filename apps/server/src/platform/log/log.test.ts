@@ -106,3 +106,17 @@ test('日志磁盘已满: it is said once, what can wait waits, the others are c
     disk.close()
   }
 })
+
+test('服务日志: whoever waits for it is told when everything is written, what came during a write as well', async () => {
+  const log = openLog(loadEnv({ DATA_DIR, LOG_LEVEL: 'info' }))
+  const seen: number[] = []
+  for (let n = 0; n < 50; n++) {
+    log.info({ n })
+    const told = written(log).then(() => seen.push(linesOf('server.log').length))
+    // The write of the last one is under way.
+    log.info({ n, again: true })
+    await Promise.all([told, written(log)])
+    expect(linesOf('server.log')).toHaveLength(2 * (n + 1))
+  }
+  expect(seen).toHaveLength(50)
+})

@@ -9,7 +9,7 @@ import { HeaderCell } from './HeaderCell.tsx'
 import type { ListColumn } from './listColumns.tsx'
 import { Paging } from './Paging.tsx'
 import type { RowAction } from './RowActions.tsx'
-import { actionsColumn, drawnColumns, onPaper, type SortState } from './tableColumns.tsx'
+import { actionsColumn, drawnColumns, nameFirst, onPaper, type SortState } from './tableColumns.tsx'
 import { ListFailure, ListSkeleton } from './tableStates.tsx'
 import { TableTools } from './TableTools.tsx'
 import { arranged, useTableView, type Density } from './tableView.ts'
@@ -105,8 +105,9 @@ export function ResourceTable(props: ResourceTableProps) {
     })
     setView({ ...view, columns: next })
   }
+  const visible = arrangement.filter((column) => column.visible)
   const drawn = drawnColumns({
-    columns: arrangement.filter((column) => column.visible),
+    columns: phone && !treeShown ? nameFirst(visible, nameField) : visible,
     phone,
     tree: props.tree !== undefined,
     sort: props.sort,

@@ -24,6 +24,10 @@ const phoneNameWidth = 140
 /** Indent, arrow and icon take their part. */
 const phoneTreeWidth = 200
 
+/** In a phone what names a row stays in sight while the others go by. */
+export const nameFirst = <C extends ListColumn>(columns: readonly C[], nameField: string): C[] =>
+  columns.toSorted((a, b) => Number(b.key === nameField) - Number(a.key === nameField))
+
 /** The arranged columns as the library draws them; the first one names the row and opens it. */
 export function drawnColumns({ columns, phone, tree, sort, sortable, onResize, onOpen }: DrawnColumns) {
   return columns.map((column, at): TableColumnType<Row> => {

@@ -20,6 +20,8 @@ export type Tell = (done: number) => Promise<void>
 export interface ClassContents {
   /** Live rows in the classes themselves. */
   count(ctx: Ctx, classIds: readonly string[]): Promise<ContentCount>
+  /** Refuses before anything begins what `move` would refuse on its way. */
+  requireMove?(ctx: Ctx, fromIds: readonly string[], toId: string): Promise<void>
   /** All live rows go to another class, counters included; names that clash there get a suffix. */
   move(ctx: Ctx, fromIds: readonly string[], toId: string, tell?: Tell): Promise<void>
   /** All live rows go to their recycle bin, published ones offline first, counters included. */
@@ -49,6 +51,10 @@ export async function contentsOf(ctx: Ctx, classIds: readonly string[]) {
 
 const kinds = ({ platform: { ports } }: Ctx): ClassContents[] =>
   [ports.classArticles, ports.classResources, ports.classLinks].flatMap((kind) => (kind ? [kind()] : []))
+
+export async function requireMoveOfContents(ctx: Ctx, fromIds: readonly string[], toId: string): Promise<void> {
+  for (const kind of kinds(ctx)) await kind.requireMove?.(ctx, fromIds, toId)
+}
 
 export async function moveContents(ctx: Ctx, fromIds: readonly string[], toId: string, tell?: Tell): Promise<void> {
   for (const kind of kinds(ctx)) await kind.move(ctx, fromIds, toId, tell)

@@ -6,7 +6,14 @@ import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
-import { contentsOf, moveContents, recycleContents, type RecycleBatch, type Tell } from './classContents.ts'
+import {
+  contentsOf,
+  moveContents,
+  recycleContents,
+  requireMoveOfContents,
+  type RecycleBatch,
+  type Tell,
+} from './classContents.ts'
 import { beginWork } from './classWork.service.ts'
 import { requireGrant, requireGrants } from './cmsClass.grants.ts'
 import { classesBelow } from './cmsClass.read.ts'
@@ -60,7 +67,7 @@ export async function removeClasses(ctx: Ctx, ids: readonly string[], removal: R
   if (removal.withArticles) {
     const published = Math.max(articles.published, await publishedIn(ctx, idsOf(all)))
     if (published > 0 && removal.confirmName?.trim() !== name) throw invalid({ confirmName: '请输入栏目名称确认删除' })
-  } else await requireTarget(ctx, idsOf(all), removal.moveTo)
+  } else await requireMoveOfContents(ctx, idsOf(all), await requireTarget(ctx, idsOf(all), removal.moveTo))
   if (articles.total > articlesAtOnce) {
     const work = { name, ids: idsOf(chosen), classIds: idsOf(all), total: articles.total, given: removal }
     return beginWork(ctx, { kind: 'remove', ...work })

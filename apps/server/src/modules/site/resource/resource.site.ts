@@ -6,7 +6,6 @@ import { openedBy, staff } from '#/modules/site/page/visit.ts'
 import { sendStored, storedFiles } from '#/modules/system/api.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import { notFound, Refusal } from '#/platform/errors.ts'
-import { networkOf } from '#/platform/http/addressList.ts'
 import { sendZip } from './zipOfFiles.ts'
 
 interface Asked {
@@ -66,12 +65,7 @@ export default async function resourceSite(app: FastifyInstance): Promise<void> 
 
   /** One visitor counts once in ten minutes, however often they begin anew. */
   async function count(ctx: Ctx, { ip }: FastifyRequest, resource: ResourceRow, version: VersionRow): Promise<void> {
-    try {
-      rate.hit('download', `${networkOf(ip)} ${version.id}`, 1, countedMs)
-    } catch (error) {
-      if (error instanceof Refusal) return
-      throw error
-    }
+    if (!rate.isFirstFrom(`download ${version.id}`, ip, countedMs)) return
     await countDownload(ctx, resource.id, version.id)
   }
 }

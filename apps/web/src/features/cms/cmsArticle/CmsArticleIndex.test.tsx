@@ -5,7 +5,10 @@ import { pageData } from '#/kit/testing/toy.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import CmsArticleIndex from './CmsArticleIndex.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const row = (id: string, title: string, more: object = {}) => ({
   id,
@@ -171,4 +174,15 @@ test('文章删除: says how long the bin keeps what is deleted', async () => {
   const question = await dialogWith('文章将移入回收站，30 天后自动清除，确定删除吗?')
   await user.click(question.getByRole('button', { name: '删除' }))
   await waitFor(() => expect(askedFor('POST /cms/cmsArticle/a1')).toHaveLength(1), slow)
+})
+
+test('文章列表: in a phone the title comes first and stays in sight, the number goes by', async () => {
+  const real = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === '(max-width: 575px)' ? { ...real(query), matches: true } : real(query),
+  )
+  renderList()
+  await screen.findByRole('button', { name: '植树活动' }, slow)
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads.slice(0, 2)).toEqual(['标题', '编号'])
 })

@@ -10,6 +10,7 @@ import { LoadState } from '#/kit/page/LoadState.tsx'
 import { TypedWord } from '#/kit/page/TypedWord.tsx'
 import { ClassDialog, type ClassDialogProps } from './classDialog.tsx'
 import { useImpact } from './useImpact.ts'
+import css from './cmsClass.module.css'
 
 /** 删除栏目: what goes with them, and the name where something published does. */
 export default function RemoveDialog({ rows, onClose }: ClassDialogProps) {
@@ -72,13 +73,18 @@ export default function RemoveDialog({ rows, onClose }: ClassDialogProps) {
             ]}
           />
           {!withArticles && (
-            <ClassSelect
-              field={{ ...cmsClass.fields.parentId, label: '移动到的栏目' }}
-              action="add"
-              {...(ids.length === 1 && { except: ids[0] })}
-              value={moveTo}
-              onChange={(id) => setMoveTo(typeof id === 'string' ? id : undefined)}
-            />
+            <>
+              <ClassSelect
+                field={{ ...cmsClass.fields.parentId, label: '移动到的栏目' }}
+                action="add"
+                {...(ids.length === 1 && { except: ids[0] })}
+                value={moveTo}
+                onChange={(id) => setMoveTo(typeof id === 'string' ? id : undefined)}
+              />
+              <div className={css.note}>
+                移到需要审核的栏目：没有免审发布权限时，不能移入已发布、定时发布的文章，已下线、审核通过的成为草稿。
+              </div>
+            </>
           )}
           {asksName && <TypedWord word={word} onMatch={setTyped} />}
         </>

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleLife } from '@app/shared/cms/articleLife.ts'
 import { articleStatus as s } from '@app/shared/cms/articleStatus.ts'
 import { cmsClassCalls as calls } from '@app/shared/cms/cmsClassCalls.ts'
+import { passArticle } from '#/modules/cms/cmsArticle/lifecycle/review.service.ts'
 import { anew, articleRights, articleWorld, type World } from '#/modules/cms/cmsArticle/testing/articles.ts'
+import { systemCaller } from '#/platform/caller.ts'
+import { systemContext } from '#/platform/context.ts'
 import type { TestApp } from '#testing/testApp.ts'
 
 let server: TestApp
@@ -10,6 +13,8 @@ let world: World
 /** Whoever publishes without a review, and whoever only what was reviewed. */
 let chief: string
 let editor: string
+/** Who publishes nothing. */
+let clerk: string
 
 beforeAll(async () => {
   const made = await articleWorld()
@@ -17,6 +22,7 @@ beforeAll(async () => {
   const classRights = ['cms:cmsClass:merge', 'cms:cmsClass:remove']
   chief = made.person('chief', [...articleRights(), ...classRights])
   editor = made.person('editor', [...articleRights('publishDirect'), ...classRights])
+  clerk = made.person('clerk', [...articleRights('publishDirect', 'publish'), ...classRights])
 })
 afterAll(() => server.close())
 
@@ -54,7 +60,7 @@ test.for(['publish', 'plan'] as const)(
     const [id, draft] = [await put(from, act), await put(from)]
     const refusal = {
       code: 500,
-      msg: expect.stringContaining('需要审核，没有免审发布权限，不能保留发布状态') as string,
+      msg: expect.stringContaining('需要审核，没有免审发布权限，不能移入已发布、定时发布的文章') as string,
     }
     expect(await merge(from, to, editor)).toMatchObject(refusal)
     expect(await remove(from, to, editor)).toMatchObject(refusal)
@@ -67,6 +73,23 @@ test.for(['publish', 'plan'] as const)(
     expect(await standing(id)).toEqual({ classId: to, status })
   },
 )
+
+test('合并栏目: whoever publishes nothing brings nothing published along, reviewers or not', async () => {
+  const [from, to] = [await world.classOf(), await world.classOf()]
+  const id = await put(from, 'publish')
+  const refusal = { code: 500, msg: '没有发布文章的权限，不能移入已发布、定时发布的文章' }
+  expect(await merge(from, to, clerk)).toMatchObject(refusal)
+  expect(await remove(from, to, clerk)).toMatchObject(refusal)
+  expect(await standing(id)).toEqual({ classId: from, status: s.published })
+})
+
+test('删除栏目: its articles go where they were sent, what was passed elsewhere as a draft', async () => {
+  const [from, to] = [await reviewedClass(), await reviewedClass()]
+  const id = await put(from, 'submit')
+  await systemContext(server.platform, { ...systemCaller, id: 'reviewer' }).tx((tx) => passArticle(tx, id))
+  expect(await remove(from, to, editor)).toMatchObject({ code: 200 })
+  expect(await standing(id)).toEqual({ classId: to, status: s.draft })
+})
 
 test('合并栏目: what is offline begins as a draft where others review, and stays where they do not', async () => {
   const ways = [

@@ -23,6 +23,8 @@ const live = (classIds: readonly string[]) => and(inArray(t.classId, [...classId
 const inOrder = async (ctx: Ctx, classIds: readonly string[]) =>
   ctx.db.select({ id: t.id }).from(t).where(live(classIds)).orderBy(asc(t.id))
 
+const requireMovable = (ctx: Ctx, toId: string) => requireKeeping(ctx, toId, '移入已发布、定时发布的文章')
+
 /** What visitors read, or will when its time comes, is kept so or does not come (124). */
 async function requireOutKept(ctx: Ctx, fromIds: readonly string[], toId: string): Promise<void> {
   const isOut = or(eq(t.status, articleStatus.published), isNotNull(t.scheduleBy))
@@ -31,7 +33,7 @@ async function requireOutKept(ctx: Ctx, fromIds: readonly string[], toId: string
     .from(t)
     .where(and(live(fromIds), isOut))
     .limit(1)
-  if (out) await requireKeeping(ctx, toId)
+  if (out) await requireMovable(ctx, toId)
 }
 
 /** What a class asks of its articles before it is moved, merged, cleared or deleted (cms §5.4, §16.2). */
@@ -51,17 +53,25 @@ export const classArticles: ClassContents = {
     return row ?? { total: 0, published: 0, inReview: 0 }
   },
 
+  requireMove: requireOutKept,
+
   async move(ctx, fromIds, toId, tell) {
     await requireOutKept(ctx, fromIds, toId)
     const target = await requireGrant(ctx, toId, 'add')
     const moved: ArticleCount[] = []
     let done = 0
+    let mayKeep = false
     for (const { id } of await inOrder(ctx, fromIds)) {
       done += 1
       if (done % 100 === 0) await tell?.(done)
       const held = await heldArticle(ctx, id)
       if (held.classId === toId) continue
       const published = held.status === articleStatus.published ? 1 : 0
+      // It may have been published or planned since the move began.
+      if (!mayKeep && (published > 0 || held.scheduleBy !== null)) {
+        await requireMovable(ctx, toId)
+        mayKeep = true
+      }
       if (held.status === articleStatus.waiting && asksReviewers(ctx, target))
         throw refuse(`《${held.title}》正在审核，栏目【${target.className}】由他人审核，不能并入`)
       const status = statusIn(ctx, target, held)

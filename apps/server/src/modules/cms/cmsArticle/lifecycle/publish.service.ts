@@ -65,14 +65,14 @@ export const statusIn = (
   { status }: Pick<HeldArticle, 'status'>,
 ): ArticleStatus => (asksReviewers(ctx, cls) && (status === s.offline || status === s.passed) ? s.draft : status)
 
-/** What is published comes into this class as published (124). */
-export async function requireKeeping(ctx: Ctx, classId: string): Promise<void> {
+/** What is published comes into this class as published (124); `act` is what is refused otherwise. */
+export async function requireKeeping(ctx: Ctx, classId: string, act = '保留发布状态'): Promise<void> {
   const cls = await requireGrant(ctx, classId, 'publish')
   if (mayPublish(ctx, { status: s.draft, draftStatus: null, cls })) return
   throw refuse(
     cls.auditMode === auditMode.none
-      ? '没有发布文章的权限，不能保留发布状态'
-      : `栏目【${cls.className}】需要审核，没有免审发布权限，不能保留发布状态`,
+      ? `没有发布文章的权限，不能${act}`
+      : `栏目【${cls.className}】需要审核，没有免审发布权限，不能${act}`,
   )
 }
 

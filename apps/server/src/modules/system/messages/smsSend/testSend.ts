@@ -45,8 +45,8 @@ function sentFrom(address: string): SQL {
   const { ipaddr } = smsLogTable
   const network = networkOf(address)
   if (!network.includes('/')) return eq(ipaddr, address)
-  // What is no address of IPv6, or names an interface, is not cast.
-  return sql`case when ${ipaddr} ~ '^[0-9a-f.]*:[0-9a-f.:]*$'
+  // What is no address of IPv6, or comes with an interface or a port, is not cast.
+  return sql`case when ${ipaddr} ~ '^[0-9a-f]*:[0-9a-f:]*:[0-9a-f.]*$'
     then network(set_masklen(${ipaddr}::inet, 64)) = ${network}::cidr else false end`
 }
 
