@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildSite } from './app.ts'
@@ -49,5 +50,8 @@ export async function serve(platform: Platform, place: Place, undo: (() => Promi
   // A context that goes makes V8 give back, bit by bit, what the start has left behind: a quarter of what an idle server
   // holds. Nothing else does so while there is nothing to do, a collection on demand neither.
   runInNewContext('')
+  // The heap grows by half before it is cleaned, not fourfold: an import of 50,000 articles took 380 MB more, with this 110.
+  // Not before, since what is being loaded is no garbage.
+  setFlagsFromString('--heap-growing-percent=50')
   return { listeners: site ? [app, site] : [app], port, sitePort }
 }
