@@ -33,10 +33,10 @@ export function residentBytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
 }
 
-/** `from`: the tree that it runs, this one unless given. */
+/** `from`: the tree that it runs, this one unless given. A `DATA_DIR` in `env` stays when the server stops. */
 export async function startBenchServer(env: Record<string, string> = {}, from = root): Promise<BenchServer> {
   const port = await freePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'atrium-bench-'))
   const child = spawn(
     process.execPath,
     [...serverFlags, '--import', join(import.meta.dirname, 'loopDelay.ts'), join(from, 'apps/server/src/main.ts')],
@@ -84,7 +84,7 @@ export async function startBenchServer(env: Record<string, string> = {}, from = 
       await pool.end()
       child.kill('SIGTERM')
       await ended(child)
-      rmSync(dataDir, { recursive: true, force: true })
+      if (env.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

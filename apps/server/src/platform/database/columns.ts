@@ -22,6 +22,12 @@ export const longInteger = customType<{ data: string; driverData: string }>({ da
 /** Lexemes of a text, written as a text that PostgreSQL casts. */
 export const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' })
 
+/**
+ * Of a GIN index: a save leaves its lexemes in a list, which somebody empties behind it. Beyond so many KB whoever fills
+ * it empties it (129).
+ */
+export const pendingList = { fastupdate: true, gin_pending_list_limit: 8_192 }
+
 /** What no row of the kit holds: neither lists nor forms read it. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 

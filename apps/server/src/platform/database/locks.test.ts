@@ -61,6 +61,19 @@ test('锁: shared by many, not beside somebody who holds it alone', async () => 
   })
 })
 
+test('锁: taken without waiting, or not at all', async () => {
+  const lock = defineLock('toy swing')
+  await inTransaction(async (ctx) => {
+    expect(await lock.take(ctx, '1')).toBe(true)
+    expect(await isFree('toy swing 1', 0)).toBe(false)
+  })
+  await theirs.query("begin; select pg_advisory_xact_lock(hashtextextended('toy swing 1', 0))")
+  await inTransaction(async (ctx) => {
+    expect([await lock.take(ctx, '1'), await lock.take(ctx, '2')]).toEqual([false, true])
+  })
+  await theirs.query('rollback')
+})
+
 test('锁: two of one name do not start', () => {
   defineLock('toy chest')
   expect(() => defineLock('toy chest')).toThrow('there are two locks "toy chest"')

@@ -12,6 +12,8 @@ export interface Lock {
   hold(ctx: Holder, what?: string): Promise<void>
   /** Beside others who share it; whoever holds it alone waits for all of them, and they for it. */
   share(ctx: Holder, what?: string): Promise<void>
+  /** Without waiting: false when somebody has it. */
+  take(ctx: Holder, what?: string): Promise<boolean>
   /** Its number in the database, for statements of their own. */
   key(what?: string): SQL
   /** Text and seed of that number, for connections of their own. */
@@ -45,6 +47,10 @@ export function defineLock(name: string, { seed, bare }: Former = { seed: 0 }): 
     parts,
     key,
     hold: async ({ db }, what) => void (await db.execute(sql`select pg_advisory_xact_lock(${key(what)})`)),
+    async take({ db }, what) {
+      const { rows } = await db.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${key(what)}) as free`)
+      return rows[0]?.free === true
+    },
     share: async ({ db }, what) => void (await db.execute(sql`select pg_advisory_xact_lock_shared(${key(what)})`)),
   }
 }

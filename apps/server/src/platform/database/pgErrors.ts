@@ -55,6 +55,9 @@ export const isTimeout = (error: unknown) => pgErrorOf(error)?.code === '57014'
 /** What somebody else holds was not waited for, or for too long. */
 export const isLockTaken = (error: unknown) => pgErrorOf(error)?.code === '55P03'
 
+/** The role of the product may not do it, as one that owns no table. */
+export const isNotAllowed = (error: unknown) => pgErrorOf(error)?.code === '42501'
+
 /** A statement that a connection kept answers with other columns since its table was altered: the connection is of no use. */
 export const isOutdatedStatement = (error: unknown) => {
   const { code, routine } = pgErrorOf(error) ?? {}

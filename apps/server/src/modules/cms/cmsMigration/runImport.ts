@@ -7,6 +7,7 @@ import { articleTable as a } from '#/modules/cms/cmsArticle/store/article.table.
 import type { ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { addRedirects, type Redirect } from '#/modules/cms/cmsSite/addRedirects.ts'
 import { siteSettings, type SiteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
+import { listKeeper } from '#/modules/cms/search/listKeeper.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refusalOfPgError } from '#/platform/database/pgErrors.ts'
 import { Refusal } from '#/platform/errors.ts'
@@ -55,6 +56,7 @@ export async function runImport(ctx: Ctx, task: MigrationRow, signal: AbortSigna
       if (part.length < atOnce) continue
       signal.throwIfAborted()
       await importPart(ctx, run, part)
+      await listKeeper(ctx.platform).room()
       part = []
     }
     signal.throwIfAborted()

@@ -9,6 +9,7 @@ import { articleGone, articleReach, heldArticle, isPublished } from '#/modules/c
 import { articleTable as a, articleTagTable, tagTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import { requireGrant, requireGrants } from '#/modules/cms/cmsClass/cmsClass.grants.ts'
 import { classesBelow } from '#/modules/cms/cmsClass/cmsClass.read.ts'
+import { listKeeper } from '#/modules/cms/search/listKeeper.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, invalid, Refusal, refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
@@ -107,6 +108,8 @@ export async function runMove(ctx: Ctx, task: MigrationRow, signal: AbortSignal)
   const known = new Map<string, string>()
   for (;;) {
     signal.throwIfAborted()
+    // Copies are indexed as well.
+    await listKeeper(ctx.platform).room()
     const rows = await ctx.db
       .select()
       .from(i)

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import type { VersionFile } from '@app/shared/cms/cmsResourceVersion.ts'
-import { auditColumns, instant, liveUnique, machinery, tsvector } from '#/platform/database/columns.ts'
+import { auditColumns, instant, liveUnique, machinery, pendingList, tsvector } from '#/platform/database/columns.ts'
 
 export const cmsResourceTable = pgTable(
   'cms_resource',
@@ -84,7 +84,7 @@ export const cmsResourceSearchTable = machinery('it is made from the resource an
     titleBi: tsvector().notNull(),
     searchVer: integer().notNull(),
   },
-  (t) => [index('cms_resource_search_bi_ix').using('gin', t.searchBi).with({ fastupdate: false })],
+  (t) => [index('cms_resource_search_bi_ix').using('gin', t.searchBi).with(pendingList)],
 )
 
 export type VersionRow = typeof cmsResourceVersionTable.$inferSelect

@@ -5,6 +5,7 @@ import {
   cmsResourceVersionTable as versions,
 } from '#/modules/cms/cmsResource/cmsResource.table.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { listKeeper } from './listKeeper.ts'
 import { searchColumns } from './searchColumns.ts'
 import { tokenVersion } from './tokens.ts'
 
@@ -29,6 +30,7 @@ export async function indexResource(ctx: Ctx, id: string): Promise<void> {
     .insert(found)
     .values({ resourceId: id, ...columns })
     .onConflictDoUpdate({ target: found.resourceId, set: columns })
+  await ctx.emit('search.indexed', {})
 }
 
 const batch = 100
@@ -66,6 +68,7 @@ export async function reindexResources(ctx: Ctx, signal: AbortSignal): Promise<n
     }
     const last = rows.at(-1)
     if (!last) return done
+    await listKeeper(ctx.platform).room()
     after = last.id
   }
 }

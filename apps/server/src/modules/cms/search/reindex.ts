@@ -9,6 +9,7 @@ import {
 import { siteChanged } from '#/modules/cms/cmsSite/siteChanged.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { reindexResources } from './indexResource.ts'
+import { listKeeper } from './listKeeper.ts'
 import { searchColumnsInTurns } from './searchColumns.ts'
 import { tokenVersion } from './tokens.ts'
 
@@ -47,6 +48,7 @@ async function reindexArticles(ctx: Ctx, signal: AbortSignal): Promise<number> {
     }
     const last = ids.at(-1)
     if (last === undefined) return done
+    await listKeeper(ctx.platform).room()
     after = last.id
   }
 }
@@ -79,6 +81,7 @@ async function reindexArticle(ctx: Ctx, id: string): Promise<boolean> {
     if (row === undefined) return false
     const columns = await searchColumnsInTurns(row)
     await tx.db.update(data).set(columns).where(eq(data.articleId, id))
+    await tx.emit('search.indexed', {})
     return true
   })
 }

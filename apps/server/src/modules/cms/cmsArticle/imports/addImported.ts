@@ -69,6 +69,7 @@ export async function addImported(ctx: Ctx, texts: readonly ImportedText[]): Pro
     })
   }
   await ctx.db.insert(articleDataTable).values(bodies)
+  await ctx.emit('search.indexed', {})
   const files = given.flatMap(({ id: articleId, text: { snapshot } }) =>
     (snapshot.attachments ?? []).map(({ fileId, name }, sort) => ({ articleId, fileId, name, sort })),
   )

@@ -64,6 +64,7 @@ export async function storeParts(ctx: Ctx, article: ArticleRow, text: Composed):
     besides: article.copyFromId ?? draftOwner(id),
   })
   await refreshMapped(ctx, id)
+  await ctx.emit('search.indexed', {})
 }
 
 export const searched = ({ title, summary, keywords, tags, author, attachments }: ArticleSnapshot, html: string) =>

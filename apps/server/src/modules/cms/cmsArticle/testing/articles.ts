@@ -20,7 +20,9 @@ export const articleRights = (...left: string[]) => [
 ]
 
 /** A server with people who may do everything with articles, but for what is left out. */
-export async function articleWorld(given: { databaseUrl?: string; env?: Record<string, string> } = {}) {
+export async function articleWorld(
+  given: { databaseUrl?: string; env?: Record<string, string>; log?: (line: string) => void } = {},
+) {
   // A test makes many calls in the name of one person.
   const env = {
     L_RATE_WRITE: '10000',
