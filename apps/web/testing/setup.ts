@@ -1,4 +1,4 @@
-import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
+import { act, cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setProductZone } from '#/kit/session/productZone.ts'
 
@@ -47,6 +47,10 @@ if (typeof window !== 'undefined') {
   window.getComputedStyle = (element) => styleOf(element)
 }
 
+const later = globalThis.setTimeout
+/** What a page has begun ends on it: told after it has gone, an answer would be a complaint in the next test. */
+const aTurn = () => act(() => new Promise<void>((resolve) => void later(resolve, 0)))
+
 /** A test that makes the product complain on the console has found a fault. */
 let complaints: string[] = []
 beforeEach(() => {
@@ -55,7 +59,8 @@ beforeEach(() => {
     complaints.push(args.map(String).join(' '))
   })
 })
-afterEach(() => {
+afterEach(async () => {
+  if (typeof window !== 'undefined') await aTurn()
   cleanup()
   // The next file runs in the same process and may have been told another zone.
   setProductZone(undefined)
