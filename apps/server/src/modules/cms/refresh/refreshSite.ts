@@ -3,7 +3,7 @@ import type { cmsSiteCalls } from '@app/shared/cms/cmsSite.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { articleDataTable, articleTagTable, tagTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import { recountClasses } from '#/modules/cms/cmsClass/handDown.service.ts'
-import { cmsResourceSearchTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
+import { cmsResourceTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { siteChanged, siteTag } from '#/modules/cms/cmsSite/siteChanged.ts'
 import { themeTag } from '#/modules/cms/cmsTemplate/theme.read.ts'
@@ -25,21 +25,18 @@ export async function refreshSite(ctx: Ctx, what: BodyOf<typeof cmsSiteCalls.ref
       return 0
     case 'index': {
       // Rows stay findable by what they have until they are made anew.
-      const { rowCount } = await ctx.db.update(articleDataTable).set({ searchVer: 0 })
-      const resources = await ctx.db.update(cmsResourceSearchTable).set({ searchVer: 0 })
-      await reindex(ctx)
-      return (rowCount ?? 0) + (resources.rowCount ?? 0)
+      await ctx.platform.jobs.send(ctx, reindexQueue, { all: true }, { dedupeKey: 'all' })
+      return (await ctx.db.$count(articleDataTable)) + (await ctx.db.$count(cmsResourceTable))
     }
     case 'counts':
       return (await recountClasses(ctx)) + (await recountTags(ctx))
   }
 }
 
-const reindex = (ctx: Ctx) => ctx.platform.jobs.send(ctx, reindexQueue, {}, { dedupeKey: 'all' })
-
 /** What an older program stored is found from the first minutes after an upgrade on, not from the night on. */
 export async function indexOutdated(ctx: Ctx): Promise<void> {
-  if ((await hasOutdatedResources(ctx)) || (await hasOutdatedArticles(ctx))) await reindex(ctx)
+  if ((await hasOutdatedResources(ctx)) || (await hasOutdatedArticles(ctx)))
+    await ctx.platform.jobs.send(ctx, reindexQueue, {}, { dedupeKey: 'outdated' })
 }
 
 /** Tags by how many articles have them. */

@@ -47,15 +47,15 @@ export async function hasOutdatedResources({ db }: Pick<Ctx, 'db'>): Promise<boo
   return rows.length > 0
 }
 
-/** Resources that an older program made findable, or none did. `signal` ends it between two of them. */
-export async function reindexResources(ctx: Ctx, signal: AbortSignal): Promise<number> {
+/** Resources that an older program made findable, or none did, or all of them. `signal` ends it between two of them. */
+export async function reindexResources(ctx: Ctx, signal: AbortSignal, { all = false } = {}): Promise<number> {
   let done = 0
   for (let after = ''; ;) {
     const rows = await ctx.db
       .select({ id: t.id })
       .from(t)
       .leftJoin(found, eq(found.resourceId, t.id))
-      .where(and(gt(t.id, after), outdated))
+      .where(and(gt(t.id, after), all ? undefined : outdated))
       .orderBy(asc(t.id))
       .limit(batch)
     for (const { id } of rows) {

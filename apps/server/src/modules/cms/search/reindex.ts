@@ -16,6 +16,8 @@ import { tokenVersion } from './tokens.ts'
 export const reindexQueue = 'cms.reindex'
 
 const batch = 100
+/** Of a run that makes everything anew: whoever ends it in the middle has lost no more. */
+const part = 2_000
 
 const outdated = or(isNull(data.searchVer), lt(data.searchVer, tokenVersion))
 
@@ -31,26 +33,59 @@ export async function reindexAll(ctx: Ctx, signal: AbortSignal): Promise<{ artic
   return { articles, resources }
 }
 
+/**
+ * Makes the next articles anew whatever program has made them findable, at last the resources. Answers after which
+ * article it goes on. Rows are not marked first: a million of them would be written twice, all at once.
+ */
+export async function reindexPart(
+  ctx: Ctx,
+  signal: AbortSignal,
+  { after, most = part }: { after: string; most?: number },
+): Promise<string | undefined> {
+  let [done, last] = [0, after]
+  while (done < most) {
+    const lot = await reindexLot(ctx, signal, { after: last, most: Math.min(batch, most - done) })
+    if (lot.last === undefined) {
+      await reindexResources(ctx, signal, { all: true })
+      await ctx.tx((tx) => siteChanged(tx, ['resources']))
+      return undefined
+    }
+    done += lot.seen
+    last = lot.last
+  }
+  return last
+}
+
 /** Makes the search columns of rows anew that an older program made, or none. `signal` ends it between two rows. */
 async function reindexArticles(ctx: Ctx, signal: AbortSignal): Promise<number> {
   let done = 0
   let after = ''
   for (;;) {
-    const ids = await ctx.db
-      .select({ id: data.articleId })
-      .from(data)
-      .where(and(outdated, gt(data.articleId, after)))
-      .orderBy(data.articleId)
-      .limit(batch)
-    for (const { id } of ids) {
-      signal.throwIfAborted()
-      if (await reindexArticle(ctx, id)) done += 1
-    }
-    const last = ids.at(-1)
-    if (last === undefined) return done
-    await listKeeper(ctx.platform).room()
-    after = last.id
+    const lot = await reindexLot(ctx, signal, { after, which: outdated })
+    if (lot.last === undefined) return done
+    done += lot.done
+    after = lot.last
   }
+}
+
+async function reindexLot(
+  ctx: Ctx,
+  signal: AbortSignal,
+  { after, which, most = batch }: { after: string; which?: typeof outdated; most?: number },
+) {
+  const ids = await ctx.db
+    .select({ id: data.articleId })
+    .from(data)
+    .where(and(which, gt(data.articleId, after)))
+    .orderBy(data.articleId)
+    .limit(most)
+  let done = 0
+  for (const { id } of ids) {
+    signal.throwIfAborted()
+    if (await reindexArticle(ctx, id)) done += 1
+  }
+  await listKeeper(ctx.platform).room()
+  return { done, seen: ids.length, last: ids.at(-1)?.id }
 }
 
 /** One article, by what it is when nobody else writes it. False where it is gone. */

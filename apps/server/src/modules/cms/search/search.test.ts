@@ -4,6 +4,7 @@ import { articleDataTable, articleFileTable, articleTable } from '#/modules/cms/
 import { runTask } from '#testing/runTask.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { articleMatches } from './articleMatches.ts'
+import { reindexPart } from './reindex.ts'
 import { searchArticles, type ArticleSearch } from './searchArticles.ts'
 import { searchColumns } from './searchColumns.ts'
 import { parseQuery } from './searchQuery.ts'
@@ -186,4 +187,23 @@ test('重建全文索引: rows of an older version are found as they are now, ot
   const [row] = await db.select().from(articleDataTable).where(eq(articleDataTable.articleId, 'old'))
   expect(row?.searchVer).toBe(searchColumns({ title: '' }).searchVer)
   expect((await runTask(server, 'cmsTask.reindex')).message).toBe('重建文章 0 篇、资源 0 个，清理搜索词 0 个')
+})
+
+test('重建搜索索引: everything is made anew part by part, each after the article where the last one stopped', async () => {
+  const { db } = server.ctx
+  const stored = () =>
+    db
+      .select({ id: articleDataTable.articleId, by: articleDataTable.searchBi })
+      .from(articleDataTable)
+      .orderBy(articleDataTable.articleId)
+  const signal = new AbortController().signal
+  await reindexPart(server.ctx, signal, { after: '' })
+  const before = await stored()
+  expect(before.length).toBeGreaterThan(3)
+  await db.update(articleDataTable).set({ searchBi: sql`'a'::tsvector` })
+  const stops: (string | undefined)[] = ['']
+  while (stops.at(-1) !== undefined)
+    stops.push(await reindexPart(server.ctx, signal, { after: stops.at(-1) ?? '', most: 2 }))
+  expect(await stored()).toEqual(before)
+  expect(stops.slice(1, -1)).toEqual(before.flatMap(({ id }, at) => (at % 2 === 1 ? [id] : [])))
 })
