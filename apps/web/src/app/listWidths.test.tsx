@@ -28,6 +28,7 @@ const answers = new Proxy<Answers>(
       const path = String(call)
       if (/\/get(Info|Routers|SysConfig)$/.test(path)) return undefined
       if (path.endsWith('/page')) return pageData([])
+      if (path.endsWith('/statusCount')) return { data: { all: 0, statuses: {}, mine: 0, changed: 0 } }
       return { data: path.includes('getInfoByTableKey') ? null : [] }
     },
   },
