@@ -1,24 +1,27 @@
 import type { Page } from '@playwright/test'
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
+import { openPath } from './pages.ts'
 import { aMenuRow, aPerson, enter, tokenOf, type Person } from './people.ts'
+import { inBothThemes } from './themes.ts'
 
-/** Zero findings, named with the element, on what is on the screen now. */
-async function clean(page: Page, screen: string) {
-  await test.step(screen, async () => {
-    const found = await findings(page)
-    expect.soft(found, screen).toEqual([])
-    expect
-      .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${screen}: width`)
-      .toBe(page.viewportSize()?.width)
-  })
-}
+/** Zero findings, named with the element, on what is on the screen now, light and dark. */
+const clean = (page: Page, screen: string) =>
+  inBothThemes(page, (theme) =>
+    test.step(`${screen} ${theme}`, async () => {
+      const found = await findings(page)
+      expect.soft(found, `${screen} ${theme}`).toEqual([])
+      expect
+        .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${screen} ${theme}: width`)
+        .toBe(page.viewportSize()?.width)
+    }),
+  )
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function visit(page: Page, path: string, title: string) {
-  await page.goto(`/admin${path}`)
+  await openPath(page, path)
   await expect(heading(page, title)).toBeVisible()
 }
 
@@ -94,38 +97,32 @@ async function frame(page: Page, person: Person, phone: boolean, broken: readonl
   }
 }
 
-for (const theme of ['light', 'realDark'] as const) {
-  for (const width of [1440, 390] as const) {
-    const phone = width === 390
-    test.describe(`${theme} ${width}`, () => {
-      test.use({ viewport: { width, height: phone ? 844 : 900 }, contextOptions: { reducedMotion: 'reduce' } })
-      test.setTimeout(300_000)
+for (const width of [1440, 390]) {
+  const phone = width === 390
+  test.describe(`${width}`, () => {
+    test.use({ viewport: { width, height: phone ? 844 : 900 } })
 
-      test.beforeEach(({ page }) =>
-        page.addInitScript((value) => localStorage.setItem('nav_theme', JSON.stringify(value)), theme),
-      )
-
-      test(`无障碍 ${theme} ${width}: login, frame and exception pages`, async ({ page, database }) => {
-        const person = await aPerson(database)
-        const broken = []
-        for (const status of ['403', '500']) {
-          const { path } = await aMenuRow(database, person, { name: status, component: `exception/${status}` })
-          broken.push({ path, status })
-        }
-        await visit(page, '/user/login', '用户登录')
-        await clean(page, '登录')
-        await enter(page, person, '/404')
-        await expect(heading(page, '404')).toBeVisible()
-        await clean(page, '404')
-        await frame(page, person, phone, broken)
-      })
-
-      test(`无障碍 ${theme} ${width}: lists, forms and logs`, async ({ page, database }) => {
-        const person = await aPerson(database)
-        await enter(page, person, '/index')
-        await listsAndForms(page, phone)
-        await logs(page, person)
-      })
+    test(`无障碍 ${width}: login, frame and exception pages, light and dark`, async ({ page, database }) => {
+      const person = await aPerson(database)
+      const broken = []
+      for (const status of ['403', '500']) {
+        const { path } = await aMenuRow(database, person, { name: status, component: `exception/${status}` })
+        broken.push({ path, status })
+      }
+      await page.goto('/admin/user/login')
+      await expect(heading(page, '用户登录')).toBeVisible()
+      await clean(page, '登录')
+      await enter(page, person, '/404')
+      await expect(heading(page, '404')).toBeVisible()
+      await clean(page, '404')
+      await frame(page, person, phone, broken)
     })
-  }
+
+    test(`无障碍 ${width}: lists, forms and logs, light and dark`, async ({ page, database }) => {
+      const person = await aPerson(database)
+      await enter(page, person, '/index')
+      await listsAndForms(page, phone)
+      await logs(page, person)
+    })
+  })
 }

@@ -30,7 +30,7 @@ export async function openPath(page: Page, path: string) {
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/admin${path}`)
   const tabs = page.getByRole('navigation', { name: '已打开的页面' })
-  await expect(tabs.locator('[data-active="true"]')).toHaveAttribute('data-key', path)
+  await expect(tabs.locator('[data-active="true"]')).toHaveAttribute('data-key', path.split('?', 1)[0] ?? '')
   await tabs.evaluate((bar) => {
     for (const close of bar.querySelectorAll<HTMLElement>('[data-active="false"] button')) close.click()
   })
