@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
+import { openPath } from './pages.ts'
 import { aPerson, enter } from './people.ts'
+import { beginIn } from './themes.ts'
 
 const pages = [
   { path: 'line-chart', title: '折线图', rows: 20 },
@@ -35,10 +37,10 @@ for (const dark of [false, true])
   }) => {
     // Eight pages, each looked at by axe.
     test.setTimeout(300_000)
-    if (dark) await page.addInitScript(() => localStorage.setItem('nav_theme', '"realDark"'))
-    await enter(page, await aPerson(database), '/demo/line-chart')
+    await beginIn(page, dark ? 'realDark' : 'light')
+    await enter(page, await aPerson(database), '/index')
     for (const { path, title, rows } of pages) {
-      await page.goto(`/admin/demo/${path}`)
+      await openPath(page, `/demo/${path}`)
       const drawn = picture(page, title)
       await expect(drawn.locator('svg path').first()).toBeAttached()
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { post, windowOf } from './flows.ts'
+import { openPath } from './pages.ts'
 import { aPerson, tokenOf, type Person } from './people.ts'
+import { putOn } from './themes.ts'
 
 const siteUrl = process.env.E2E_SITE_URL ?? ''
 
@@ -119,90 +121,91 @@ async function aResource(page: Page, person: Person, { classId, code }: { classI
 
 const screens = ['/cms/cmsArticle', '/cms/cmsClass', '/cms/cmsFlowAudit', '/cms/cmsClassRecycle', '/cms/cmsFile']
 
-for (const { colorScheme, width } of [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 390 },
-] as const)
-  test(`内容 ${colorScheme} ${width}: pages of editors and of visitors have no findings and fit the window`, async ({
-    browser,
-    page,
-    database,
-  }) => {
-    test.setTimeout(300_000)
-    const person = await aPerson(database, { name: '无障碍编辑' })
-    const mark = person.id.slice(0, 6)
-    const { id: classId } = await post<{ id: string }>(page, person, '/cms/cmsClass', {
-      parentId: '0',
-      className: `检查${mark}`,
-      classCode: `axe${mark}`,
-      classType: 'list',
-      treeSort: 10,
-      auditMode: '0',
-    })
-    const code = 'const 数 = 1 // 说明\nif (数 > 0) console.log(`${"字"}`, /a+/, true)'
-    const content = `<h2>概况</h2><p>正文与<a href="https://example.com/a">链接</a>。</p><ul><li>一</li></ul><pre><code class="language-javascript">${code.replaceAll('>', '&gt;')}</code></pre>`
-    const { id } = await post<{ id: string }>(page, person, '/cms/cmsArticle', {
-      classId,
-      title: `检查${mark}`,
-      content,
-      tags: [`标签${mark}`],
-    })
-    await post(page, person, `/cms/cmsArticle/publish/${id}`, {})
-    const { rows } = await database.query<{ no: string }>('SELECT article_no AS no FROM cms_article WHERE id = $1', [
-      id,
-    ])
-    await post(page, person, '/cms/cmsClass', {
-      parentId: '0',
-      className: `密件${mark}`,
-      classCode: `locked${mark}`,
-      classType: 'list',
-      treeSort: 10,
-      viewScope: '2',
-      viewPassword: 'open sesame',
-    })
-    const resource = await aResource(page, person, { classId, code: `axe-${mark}` })
-    const link = await post<{ url: string }>(page, person, `/cms/cmsArticle/previewToken/${id}`, { hours: 1 })
-    const preview = new URL(link.url, siteUrl)
+/** Wide in the light, as narrow as a phone in the dark. */
+const windows = [
+  { colorScheme: 'light', theme: 'light', width: 1440 },
+  { colorScheme: 'dark', theme: 'realDark', width: 390 },
+] as const
 
-    const clean = async (at: Page, what: string) => {
-      // A button that waits for rows is paler for that moment.
-      await expect.poll(() => findings(at), { message: what, timeout: 60_000 }).toEqual([])
-      expect.soft(await at.evaluate(() => document.documentElement.scrollWidth <= innerWidth), what).toBe(true)
-    }
-
-    const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } })
-    const site = await context.newPage()
-    const [locked, nothing] = [`/locked${mark}/`, `/nothing${mark}.html`]
-    for (const path of [
-      '/',
-      `/axe${mark}`,
-      `/axe${mark}/${rows[0]?.no}.html`,
-      `/search?q=${mark}`,
-      `/tag/${encodeURIComponent(`标签${mark}`)}`,
-      '/resource/',
-      resource,
-      locked,
-      nothing,
-      preview.pathname + preview.search,
-    ]) {
-      const answer = await site.goto(siteUrl + path)
-      expect(answer?.status(), path).toBe(path === locked ? 403 : path === nothing ? 404 : 200)
-      await clean(site, path)
-    }
-
-    const desk = await windowOf(browser, person, '/cms/cmsArticle')
-    await desk.setViewportSize({ width, height: 844 })
-    if (colorScheme === 'dark') {
-      await desk.evaluate(() => localStorage.setItem('nav_theme', JSON.stringify('realDark')))
-      await desk.reload()
-    }
-    for (const path of screens) {
-      await desk.goto(`/admin${path}`)
-      await expect(desk.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await expect(desk.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0)
-      await clean(desk, path)
-    }
-    await desk.goto(`/admin/cmsArticle/articleFormEdit?id=${id}`)
-    await expect(desk.locator('[contenteditable="true"]')).toContainText('概况')
-    await clean(desk, '编辑文章')
+test('内容: pages of editors and of visitors have no findings and fit the window, wide and light, narrow and dark', async ({
+  browser,
+  page,
+  database,
+}) => {
+  test.setTimeout(300_000)
+  const person = await aPerson(database, { name: '无障碍编辑' })
+  const mark = person.id.slice(0, 6)
+  const { id: classId } = await post<{ id: string }>(page, person, '/cms/cmsClass', {
+    parentId: '0',
+    className: `检查${mark}`,
+    classCode: `axe${mark}`,
+    classType: 'list',
+    treeSort: 10,
+    auditMode: '0',
   })
+  const code = 'const 数 = 1 // 说明\nif (数 > 0) console.log(`${"字"}`, /a+/, true)'
+  const content = `<h2>概况</h2><p>正文与<a href="https://example.com/a">链接</a>。</p><ul><li>一</li></ul><pre><code class="language-javascript">${code.replaceAll('>', '&gt;')}</code></pre>`
+  const { id } = await post<{ id: string }>(page, person, '/cms/cmsArticle', {
+    classId,
+    title: `检查${mark}`,
+    content,
+    tags: [`标签${mark}`],
+  })
+  await post(page, person, `/cms/cmsArticle/publish/${id}`, {})
+  const { rows } = await database.query<{ no: string }>('SELECT article_no AS no FROM cms_article WHERE id = $1', [id])
+  await post(page, person, '/cms/cmsClass', {
+    parentId: '0',
+    className: `密件${mark}`,
+    classCode: `locked${mark}`,
+    classType: 'list',
+    treeSort: 10,
+    viewScope: '2',
+    viewPassword: 'open sesame',
+  })
+  const resource = await aResource(page, person, { classId, code: `axe-${mark}` })
+  const link = await post<{ url: string }>(page, person, `/cms/cmsArticle/previewToken/${id}`, { hours: 1 })
+  const preview = new URL(link.url, siteUrl)
+
+  const clean = async (at: Page, what: string, dress: (window: (typeof windows)[number]) => Promise<void>) => {
+    for (const window of windows) {
+      const { theme, width } = window
+      await at.setViewportSize({ width, height: 844 })
+      await dress(window)
+      const message = `${what} ${theme} ${width}`
+      // A button that waits for rows is paler for that moment.
+      await expect.poll(() => findings(at), { message, timeout: 60_000 }).toEqual([])
+      expect.soft(await at.evaluate(() => document.documentElement.scrollWidth <= innerWidth), message).toBe(true)
+    }
+  }
+
+  const site = await (await browser.newContext()).newPage()
+  const [locked, nothing] = [`/locked${mark}/`, `/nothing${mark}.html`]
+  for (const path of [
+    '/',
+    `/axe${mark}`,
+    `/axe${mark}/${rows[0]?.no}.html`,
+    `/search?q=${mark}`,
+    `/tag/${encodeURIComponent(`标签${mark}`)}`,
+    '/resource/',
+    resource,
+    locked,
+    nothing,
+    preview.pathname + preview.search,
+  ]) {
+    const answer = await site.goto(siteUrl + path)
+    expect(answer?.status(), path).toBe(path === locked ? 403 : path === nothing ? 404 : 200)
+    await clean(site, path, ({ colorScheme }) => site.emulateMedia({ colorScheme }))
+  }
+
+  const desk = await windowOf(browser, person, '/cms/cmsArticle')
+  const cleanDesk = (what: string) => clean(desk, what, ({ theme }) => putOn(desk, theme))
+  for (const path of screens) {
+    await openPath(desk, path)
+    await expect(desk.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(desk.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0)
+    await cleanDesk(path)
+  }
+  await desk.goto(`/admin/cmsArticle/articleFormEdit?id=${id}`)
+  await expect(desk.locator('[contenteditable="true"]')).toContainText('概况')
+  await cleanDesk('编辑文章')
+})

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { bar, deploy, post, processFile, staffGrants, submitted, takeOver, taskOf, userTask } from './flows.ts'
 import { aField, aForm } from './forms.ts'
 import { aPerson } from './people.ts'
+import { inBothThemes } from './themes.ts'
 
 const width = 390
 const height = 844
@@ -26,8 +27,10 @@ async function expectWithinReach(part: Locator) {
 /** Behind a dialog stands what was judged before. */
 async function expectFits(page: Page, what: string, part?: string) {
   await expect(page.locator('.ant-skeleton-active:visible, .ant-spin-spinning:visible')).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(width)
-  expect(await findings(page, part), what).toEqual([])
+  await inBothThemes(page, async (theme) => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what} ${theme}`).toBe(width)
+    expect(await findings(page, part), `${what} ${theme}`).toEqual([])
+  })
 }
 
 /** Every act that the bar offers: beside each other, then behind 更多. */
@@ -93,108 +96,105 @@ async function sign(page: Page) {
   await expect(page.getByText('通过成功')).toBeVisible()
 }
 
-for (const theme of ['light', 'realDark']) {
-  test(`流程记录 ${theme}: on a phone the page and the dialog of every act fit, and the thumb reaches what they ask for`, async ({
-    page,
-    database,
-  }) => {
-    test.slow()
-    await page.addInitScript((value) => localStorage.setItem('nav_theme', JSON.stringify(value)), theme)
-    const chief = await aPerson(database, { name: '韩主管' })
-    const mark = chief.id.slice(0, 6)
-    const staff = (name: string) => aPerson(database, { name: `${name}${mark}`, grants: staffGrants })
-    const [asker, boss, other] = await Promise.all([staff('许愿'), staff('方总'), staff('钱总')])
-    const form = await aForm(page, chief, { formName: `请假单${mark}`, formType: '1' })
-    await form.publish({
-      list: [
-        aField('number', 'days', '请假天数', { defaultValue: null }),
-        aField('textarea', 'reason', '请假事由'),
-        aField(
-          'batch',
-          'handover',
-          '工作交接',
-          { minLimit: 0 },
-          { list: [aField('input', 'to', '交接人'), aField('input', 'what', '交接内容')] },
-        ),
-      ],
-    })
-    const buttons = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => `<flowable:buttonsSetting id="${id}" enable="true"/>`).join('')
-    const together = `<extensionElements><flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:candidateParam>${chief.id},${boss.id}</flowable:candidateParam><flowable:approveMethod>2</flowable:approveMethod>${buttons}</extensionElements>
-<multiInstanceLoopCharacteristics isSequential="false" flowable:collection="\${multiInstanceHandler.getUserIds(execution)}" flowable:elementVariable="assignee"><completionCondition>\${nrOfCompletedInstances/nrOfInstances &gt;= 1}</completionCondition></multiInstanceLoopCharacteristics>`
-    const signed = '<extensionElements><flowable:signEnable>true</flowable:signEnable></extensionElements>'
-    const [key, name] = [`phone_${mark}`, `手机请假${mark}`]
-    const body = `${userTask('apply', '填写申请', '${INITIATOR}')}${userTask('check', '部门主管与总经理会签', '${assignee}', together)}${userTask('file', '人事归档', other.id, signed)}`
-    const xml = processFile(key, name, body, [
-      ['s', 'apply'],
-      ['apply', 'check'],
-      ['check', 'file'],
-      ['file', 'e'],
-    ])
-    await deploy(page, chief, xml, { formCode: form.formCode })
-    const reason = '家里老人住院需要陪护，工作已经交接给同事，期间电话保持畅通'
-    const handover = [{ to: '温人事', what: '月度考勤与社保申报' }]
-    const id = await submitted(page, asker, key, { days: 5, reason, handover })
-
-    await test.step('whoever decides and administrates', async () => {
-      const own = await taskOf(page, chief, id)
-      await post(page, chief, '/flowable/task/sign/add', {
-        ...own,
-        userIds: [other.id],
-        signType: 'parallel',
-        comment: '请一起看看',
-      })
-      await takeOver(page, chief, id)
-      const acts = await offered(page)
-      expect(acts).toEqual(
-        expect.arrayContaining([
-          '通过',
-          '拒绝',
-          '转办',
-          '委派',
-          '加签',
-          '减签',
-          '退回',
-          '抄送',
-          '评论',
-          '改派',
-          '跳转',
-          '变量',
-          '挂起',
-          '终止',
-        ]),
-      )
-      for (const tab of ['流程图', '表单信息', '评论', '流转记录']) {
-        await page.getByRole('tab', { name: tab, exact: true }).click()
-        await expectFits(page, tab)
-      }
-      await expectDialogs(
-        page,
-        acts.filter((act) => !['返回', '更多', '打印'].includes(act.trim())),
-      )
-    })
-    await test.step('whoever has started it', async () => {
-      await takeOver(page, asker, id)
-      await expectDialogs(page, ['催办', '取消申请'])
-      await post(page, chief, '/flowable/task/return', {
-        ...(await taskOf(page, chief, id)),
-        targetKey: 'apply',
-        comment: '请补充',
-      })
-      await takeOver(page, asker, id)
-      expect(await offered(page)).toEqual(expect.arrayContaining(['重新提交', '取消申请', '评论', '打印']))
-      await expectFits(page, '已退回')
-      await expectDialogs(page, ['重新提交'])
-    })
-    await test.step('whoever has decided, and it is over', async () => {
-      await post(page, asker, '/flowable/instance/resubmit', { instanceId: id })
-      for (const person of [chief, boss])
-        await post(page, person, '/flowable/task/complete', { ...(await taskOf(page, person, id)), comment: '同意' })
-      await takeOver(page, boss, id)
-      await expectDialogs(page, ['撤回'])
-      await takeOver(page, other, id)
-      await sign(page)
-      await takeOver(page, chief, id)
-      await expectDialogs(page, ['作废'])
-    })
+test('流程记录: on a phone the page and the dialog of every act fit, light and dark, and the thumb reaches what they ask for', async ({
+  page,
+  database,
+}) => {
+  test.slow()
+  const chief = await aPerson(database, { name: '韩主管' })
+  const mark = chief.id.slice(0, 6)
+  const staff = (name: string) => aPerson(database, { name: `${name}${mark}`, grants: staffGrants })
+  const [asker, boss, other] = await Promise.all([staff('许愿'), staff('方总'), staff('钱总')])
+  const form = await aForm(page, chief, { formName: `请假单${mark}`, formType: '1' })
+  await form.publish({
+    list: [
+      aField('number', 'days', '请假天数', { defaultValue: null }),
+      aField('textarea', 'reason', '请假事由'),
+      aField(
+        'batch',
+        'handover',
+        '工作交接',
+        { minLimit: 0 },
+        { list: [aField('input', 'to', '交接人'), aField('input', 'what', '交接内容')] },
+      ),
+    ],
   })
-}
+  const buttons = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => `<flowable:buttonsSetting id="${id}" enable="true"/>`).join('')
+  const together = `<extensionElements><flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:candidateParam>${chief.id},${boss.id}</flowable:candidateParam><flowable:approveMethod>2</flowable:approveMethod>${buttons}</extensionElements>
+<multiInstanceLoopCharacteristics isSequential="false" flowable:collection="\${multiInstanceHandler.getUserIds(execution)}" flowable:elementVariable="assignee"><completionCondition>\${nrOfCompletedInstances/nrOfInstances &gt;= 1}</completionCondition></multiInstanceLoopCharacteristics>`
+  const signed = '<extensionElements><flowable:signEnable>true</flowable:signEnable></extensionElements>'
+  const [key, name] = [`phone_${mark}`, `手机请假${mark}`]
+  const body = `${userTask('apply', '填写申请', '${INITIATOR}')}${userTask('check', '部门主管与总经理会签', '${assignee}', together)}${userTask('file', '人事归档', other.id, signed)}`
+  const xml = processFile(key, name, body, [
+    ['s', 'apply'],
+    ['apply', 'check'],
+    ['check', 'file'],
+    ['file', 'e'],
+  ])
+  await deploy(page, chief, xml, { formCode: form.formCode })
+  const reason = '家里老人住院需要陪护，工作已经交接给同事，期间电话保持畅通'
+  const handover = [{ to: '温人事', what: '月度考勤与社保申报' }]
+  const id = await submitted(page, asker, key, { days: 5, reason, handover })
+
+  await test.step('whoever decides and administrates', async () => {
+    const own = await taskOf(page, chief, id)
+    await post(page, chief, '/flowable/task/sign/add', {
+      ...own,
+      userIds: [other.id],
+      signType: 'parallel',
+      comment: '请一起看看',
+    })
+    await takeOver(page, chief, id)
+    const acts = await offered(page)
+    expect(acts).toEqual(
+      expect.arrayContaining([
+        '通过',
+        '拒绝',
+        '转办',
+        '委派',
+        '加签',
+        '减签',
+        '退回',
+        '抄送',
+        '评论',
+        '改派',
+        '跳转',
+        '变量',
+        '挂起',
+        '终止',
+      ]),
+    )
+    for (const tab of ['流程图', '表单信息', '评论', '流转记录']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click()
+      await expectFits(page, tab)
+    }
+    await expectDialogs(
+      page,
+      acts.filter((act) => !['返回', '更多', '打印'].includes(act.trim())),
+    )
+  })
+  await test.step('whoever has started it', async () => {
+    await takeOver(page, asker, id)
+    await expectDialogs(page, ['催办', '取消申请'])
+    await post(page, chief, '/flowable/task/return', {
+      ...(await taskOf(page, chief, id)),
+      targetKey: 'apply',
+      comment: '请补充',
+    })
+    await takeOver(page, asker, id)
+    expect(await offered(page)).toEqual(expect.arrayContaining(['重新提交', '取消申请', '评论', '打印']))
+    await expectFits(page, '已退回')
+    await expectDialogs(page, ['重新提交'])
+  })
+  await test.step('whoever has decided, and it is over', async () => {
+    await post(page, asker, '/flowable/instance/resubmit', { instanceId: id })
+    for (const person of [chief, boss])
+      await post(page, person, '/flowable/task/complete', { ...(await taskOf(page, person, id)), comment: '同意' })
+    await takeOver(page, boss, id)
+    await expectDialogs(page, ['撤回'])
+    await takeOver(page, other, id)
+    await sign(page)
+    await takeOver(page, chief, id)
+    await expectDialogs(page, ['作废'])
+  })
+})

@@ -3,6 +3,7 @@ import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { aForm } from './forms.ts'
 import { aPerson, enter, type Person } from './people.ts'
+import { inBothThemes } from './themes.ts'
 
 interface Record {
   type: string
@@ -168,27 +169,26 @@ test('表单设计: cells of a table are merged from the menu, where nothing fit
   ])
 })
 
-for (const theme of ['light', 'realDark'] as const)
-  test(`表单设计: no findings of axe, ${theme}`, async ({ page, database }) => {
-    await page.addInitScript((value) => localStorage.setItem('nav_theme', JSON.stringify(value)), theme)
-    const person = await aPerson(database)
-    await open(page, person)
-    await page.getByRole('button', { name: '布局组件' }).click()
-    for (const name of ['输入框', '单选框', '栅格布局', '标签页布局', '表格布局', '动态表格', '选择输入列', '上传文件'])
-      await entry(page, name).click()
-    const clean = async (state: string) => {
+test('表单设计: no findings of axe, light and dark', async ({ page, database }) => {
+  const person = await aPerson(database)
+  await open(page, person)
+  await page.getByRole('button', { name: '布局组件' }).click()
+  for (const name of ['输入框', '单选框', '栅格布局', '标签页布局', '表格布局', '动态表格', '选择输入列', '上传文件'])
+    await entry(page, name).click()
+  const clean = (state: string) =>
+    inBothThemes(page, async (theme) => {
       const found = await findings(page)
-      expect.soft(found, state).toEqual([])
-    }
-    await clean('画布')
-    await page.getByRole('tab', { name: '大纲' }).click()
-    await items(page, 'input').click()
-    await clean('大纲与控件属性')
-    await items(page, 'table')
-      .locator('td')
-      .first()
-      .click({ button: 'right', position: { x: 12, y: 5 } })
-    await page.getByRole('menuitem', { name: '合并与拆分' }).click()
-    await expect(page.getByRole('menuitem', { name: '向下合并' })).toBeVisible()
-    await clean('单元格菜单')
-  })
+      expect.soft(found, `${state} ${theme}`).toEqual([])
+    })
+  await clean('画布')
+  await page.getByRole('tab', { name: '大纲' }).click()
+  await items(page, 'input').click()
+  await clean('大纲与控件属性')
+  await items(page, 'table')
+    .locator('td')
+    .first()
+    .click({ button: 'right', position: { x: 12, y: 5 } })
+  await page.getByRole('menuitem', { name: '合并与拆分' }).click()
+  await expect(page.getByRole('menuitem', { name: '向下合并' })).toBeVisible()
+  await clean('单元格菜单')
+})

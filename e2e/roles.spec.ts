@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, enter } from './people.ts'
+import { inBothThemes } from './themes.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const word = () => `e2e${randomUUID().slice(0, 6)}`
@@ -87,40 +88,38 @@ for (const [size, width, height] of [
   ['wide', 1440, 900],
   ['phone', 390, 844],
 ] as const)
-  for (const theme of ['light', 'realDark'] as const)
-    test(`角色: nothing to find on the role pages, ${size}, ${theme}`, async ({ page, database }) => {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.addInitScript((chosen) => localStorage.setItem('nav_theme', JSON.stringify(chosen)), theme)
-      const clean = async (screen: string) => {
+  test(`角色: nothing to find on the role pages, ${size}, light and dark`, async ({ page, database }) => {
+    await page.setViewportSize({ width, height })
+    const clean = (screen: string) =>
+      inBothThemes(page, async (theme) => {
         const found = await findings(page)
-        expect.soft(found, screen).toEqual([])
+        expect.soft(found, `${screen} ${theme}`).toEqual([])
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(width)
-      }
-      // Roles of other journeys fill the first page.
-      const find = async () => {
-        await page.getByPlaceholder('请输入编码或名称').first().fill('sysAdmin')
-        await page.keyboard.press('Enter')
-        await expect(page.getByText('sysAdmin')).toBeVisible()
-      }
-      await enter(page, await aPerson(database), '/auth/role')
-      await find()
-      await button(page, '新增').click()
-      await page.getByRole('textbox', { name: '角色名称', exact: true }).press('Tab')
-      await expect(page.getByText('角色名称不能为空')).toBeVisible()
-      await clean('角色管理')
-      await page.goto('/admin/auth/sysAuth')
-      await find()
-      await page.getByRole('button', { name: /sysAdmin/ }).click()
-      await page.getByText('展开/折叠').click()
-      await clean('菜单授权')
-      await page.getByRole('tab', { name: '小页' }).click()
-      await expect(page.getByRole('tabpanel').locator('.ant-table-row').first()).toBeVisible()
-      await clean('小页')
-      await page.getByRole('tab', { name: '数据权限' }).click()
-      await expect(page.getByRole('combobox', { name: '权限范围：' })).toBeVisible()
-      await clean('数据权限')
-      await button(page, '权限预览').click()
-      await expect(page.getByRole('dialog').getByRole('treeitem').first()).toBeVisible()
-      await clean('权限预览')
-    })
+      })
+    // Roles of other journeys fill the first page.
+    const find = async () => {
+      await page.getByPlaceholder('请输入编码或名称').first().fill('sysAdmin')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('sysAdmin')).toBeVisible()
+    }
+    await enter(page, await aPerson(database), '/auth/role')
+    await find()
+    await button(page, '新增').click()
+    await page.getByRole('textbox', { name: '角色名称', exact: true }).press('Tab')
+    await expect(page.getByText('角色名称不能为空')).toBeVisible()
+    await clean('角色管理')
+    await page.goto('/admin/auth/sysAuth')
+    await find()
+    await page.getByRole('button', { name: /sysAdmin/ }).click()
+    await page.getByText('展开/折叠').click()
+    await clean('菜单授权')
+    await page.getByRole('tab', { name: '小页' }).click()
+    await expect(page.getByRole('tabpanel').locator('.ant-table-row').first()).toBeVisible()
+    await clean('小页')
+    await page.getByRole('tab', { name: '数据权限' }).click()
+    await expect(page.getByRole('combobox', { name: '权限范围：' })).toBeVisible()
+    await clean('数据权限')
+    await button(page, '权限预览').click()
+    await expect(page.getByRole('dialog').getByRole('treeitem').first()).toBeVisible()
+    await clean('权限预览')
+  })

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-export const themes = ['light', 'realDark'] as const
-export type Theme = (typeof themes)[number]
+export type Theme = 'light' | 'realDark'
 
 /** Windows opened from now on, and this one when it is loaded anew, begin in this theme. */
 export const beginIn = (page: Page, theme: Theme) =>
