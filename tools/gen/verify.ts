@@ -4,6 +4,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '#tools/sourceFiles.ts'
+import { keepTemporaryFilesInMemory } from '../setup/memory.ts'
 import { prepareBrowser } from '../stages/browser.ts'
 import { runStages, type Stage } from '../stages/stage.ts'
 import { vitestStage } from '../stages/vitest.ts'
@@ -22,6 +23,7 @@ import {
 import { openGenCopy } from '../testing/genCopy.ts'
 import { allFixtures, genFiles, testsAmong } from '../testing/genFiles.ts'
 
+keepTemporaryFilesInMemory()
 const copy = copyOfProduct('atrium-verify-')
 const files = await genFiles(allFixtures)
 const paths = Object.keys(files)
