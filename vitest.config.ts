@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -34,6 +35,8 @@ const shared = {
 
 const tools = {
   setupFiles: [noComplaints, patience],
+  // Commands under test are started by the dozen, most of them a second time: as `npm start` does it.
+  env: { NODE_COMPILE_CACHE: resolve('.cache/compile') },
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 60_000,
   // Conformance builds the whole server before it looks.

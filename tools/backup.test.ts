@@ -149,7 +149,7 @@ test('备份与恢复: killed in the middle it leaves nothing that looks like a 
   await client.query(`
     insert into sys_login_log (id, user_name, status, ipaddr, login_location, browser, os, msg, login_time, login_type)
     select 'k' || n, 'u', '0', md5(n::text), md5(n::text), '', '', md5((n + 1)::text), now(), 'password'
-    from generate_series(1, 300000) n`)
+    from generate_series(1, 100000) n`)
   await client.end()
   const before = finished()
   const child = spawned('source', 'apps/server/src/platform/cli/backup.ts')

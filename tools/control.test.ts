@@ -1,79 +1,32 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { controlTypes } from '@app/form-engine/controls/registry.ts'
-import { root, sourceFiles } from './sourceFiles.ts'
-import { controlFiles, controlLists, fileOf, neededParts } from './testing/controlFiles.ts'
-import { checkTypes, checkTypesOf, copyOfProduct, hangMs, lint, runTests } from './testing/copy.ts'
+import { sourceFiles } from './sourceFiles.ts'
+import { addControl, dropLine, fileOf, neededParts } from './testing/controlFiles.ts'
+import { checkTypes, checkTypesOf, copyOfProduct, hangMs } from './testing/copy.ts'
 
 vi.setConfig({ testTimeout: hangMs })
 
 /** A copy of the tracked files in which a newcomer adds types of controls. */
 let copy: string
 
-const floors = ['packages/form-engine', 'apps/web']
-
-function add(type: string): void {
-  for (const [file, text] of Object.entries(controlFiles(type))) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true })
-    writeFileSync(join(copy, file), text)
-  }
-  for (const [file, line] of Object.entries(controlLists))
-    writeFileSync(join(copy, file), readFileSync(join(copy, file), 'utf8') + line(type))
-}
-
-/** Takes the line of a type out of a list. */
-function drop(list: string, type: string): void {
-  const path = join(copy, list)
-  writeFileSync(path, readFileSync(path, 'utf8').replace(controlLists[list]?.(type) ?? '', ''))
-}
-
-function remove(type: string): void {
-  for (const file of Object.keys(controlFiles(type)))
-    rmSync(dirname(join(copy, file)), { recursive: true, force: true })
-  for (const list of Object.keys(controlLists)) drop(list, type)
-}
-
 beforeAll(() => {
   copy = copyOfProduct('atrium-control-', (file) => !/^(apps\/server\/(src|migrations)|docs|e2e)\//.test(file))
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test('新增控件: two folders and two lines are the whole change', async () => {
-  add('mood')
-  await checkTypes(copy, floors)
-  await lint(copy, Object.keys(controlFiles('mood')))
-  await runTests(
-    copy,
-    ['shared', 'web'],
-    [
-      'packages/form-engine/src/controls',
-      'packages/form-engine/src/export/toJsonSchema.test.ts',
-      'apps/web/src/components/form/controls/controls.test.tsx',
-      'apps/web/src/features/form/definition/panels/ControlPanel.test.tsx',
-    ],
-  )
-})
-
-test('新增控件: removed it leaves nothing', () => {
-  remove('mood')
-  for (const list of Object.keys(controlLists))
-    expect(readFileSync(join(copy, list), 'utf8')).toBe(readFileSync(join(root, list), 'utf8'))
-  const left = globSync(['packages/**', 'apps/**'], { cwd: copy, exclude: (name) => name.endsWith('node_modules') })
-  expect(left.filter((path) => path.includes('mood'))).toEqual([])
-})
-
 test('新增控件: without any of its parts, or without its line, it does not compile', async () => {
   const types = Object.entries(neededParts).map(([name, needed]) => ({ type: `mood${name}`, needed }))
   for (const { type, needed } of types) {
     const [file, part] = needed
-    add(type)
+    addControl(copy, type)
     const path = join(copy, fileOf(type, file))
     if (part === undefined) rmSync(path)
     else writeFileSync(path, readFileSync(path, 'utf8').replace(part, ''))
   }
-  add('moodLine')
-  drop('apps/web/src/components/form/controls/all.ts', 'moodLine')
+  addControl(copy, 'moodLine')
+  dropLine(copy, 'apps/web/src/components/form/controls/all.ts', 'moodLine')
   const faults = [
     ...(await faultsOf(checkTypes(copy, ['packages/form-engine']))),
     ...(await faultsOf(checkTypesOf(copy, 'apps/web', 'src/components/form/controls'))),

@@ -1,3 +1,7 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { put } from './copy.ts'
+
 const engine = 'packages/form-engine/src/controls'
 const web = 'apps/web/src/components/form/controls'
 
@@ -99,3 +103,21 @@ export const fileOf = (type: string, file: 'engine' | 'export' | 'control' | 'de
     control: `${web}/types/${type}/control.tsx`,
     design: `${web}/types/${type}/design.tsx`,
   })[file]
+
+export function addControl(copy: string, type: string): void {
+  put(copy, controlFiles(type))
+  for (const [list, line] of Object.entries(controlLists))
+    writeFileSync(join(copy, list), readFileSync(join(copy, list), 'utf8') + line(type))
+}
+
+/** Takes the line of a type out of a list. */
+export function dropLine(copy: string, list: string, type: string): void {
+  const path = join(copy, list)
+  writeFileSync(path, readFileSync(path, 'utf8').replace(controlLists[list]?.(type) ?? '', ''))
+}
+
+export function dropControl(copy: string, type: string): void {
+  for (const file of Object.keys(controlFiles(type)))
+    rmSync(dirname(join(copy, file)), { recursive: true, force: true })
+  for (const list of Object.keys(controlLists)) dropLine(copy, list, type)
+}

@@ -1,7 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '#tools/sourceFiles.ts'
 import { oneChecker } from '#tools/stages/static.ts'
@@ -44,6 +46,29 @@ export function productAt(commit: string, prefix: string): string {
   execFileSync('tar', ['-x'], { cwd: copy, input: archive })
   linkWorkspaces(copy)
   return copy
+}
+
+/** Writes files of a copy, by their paths in it. */
+export function put(copy: string, files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    writeFileSync(join(copy, file), text)
+  }
+}
+
+/** What stands in a copy, by paths: two of them tell what has changed in between. */
+export function hashesOf(copy: string): Map<string, string> {
+  const files = globSync('**/*', {
+    cwd: copy,
+    exclude: ({ name }) => /^(node_modules|\.cache|data)$/.test(name),
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile())
+  return new Map(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return [path.slice(copy.length + 1), createHash('sha256').update(readFileSync(path)).digest('hex')]
+    }),
+  )
 }
 
 function linkWorkspaces(copy: string): void {
@@ -134,6 +159,8 @@ export async function lintTexts(copy: string): Promise<void> {
   writeFileSync(join(copy, '.oxlintrc.texts.json'), plain)
   await run(copy, bin(copy, 'oxlint'), '--config', '.oxlintrc.texts.json', '--deny-warnings')
 }
+/** Each worker loads the product by itself: for a few files one of them is less work than several. */
+export const oneWorker = { VITEST_MAX_WORKERS: '1' }
 export const runTests = (
   copy: string,
   projects: readonly string[],
@@ -157,4 +184,9 @@ export const runJourneys = (folder: string, config: string, env: NodeJS.ProcessE
 /** The pages alone; the window of foreign forms is nothing that a slice adds to. */
 export const buildWeb = (copy: string) => run(join(copy, 'apps/web'), bin(copy, 'vite'), 'build')
 export const checkHouse = (copy: string) =>
-  runTests(copy, ['tools'], ['tools/conformance.test.ts', 'tools/architecture.test.ts', 'tools/rooms.test.ts'])
+  runTests(
+    copy,
+    ['tools'],
+    ['tools/conformance.test.ts', 'tools/architecture.test.ts', 'tools/rooms.test.ts'],
+    oneWorker,
+  )
