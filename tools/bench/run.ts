@@ -1,86 +1,53 @@
 import { ensureBuilt } from '#tools/setup/build.mjs'
 import { readArguments } from '../readArguments.ts'
-import { benchCmsArticles } from './cmsArticles.ts'
-import { benchCmsClassDelete } from './cmsClassDelete.ts'
-import { benchCmsMigration } from './cmsMigration.ts'
-import { benchCmsPages } from './cmsPages.ts'
-import { benchCmsSearch, benchCmsSearchMillion } from './cmsSearch.ts'
-import { benchCmsStatic } from './cmsStatic.ts'
-import { benchCmsWeb } from './cmsWeb.ts'
-import { benchDepts } from './depts.ts'
-import { benchDesigner } from './designer.ts'
-import { benchFlow } from './flow.ts'
-import { benchFlowDecide } from './flowDecide.ts'
-import { benchFlowDesigner } from './flowDesigner.ts'
-import { benchFlowLoad } from './flowLoad.ts'
-import { benchFlowRecord } from './flowRecord.ts'
-import { benchFlowTimers } from './flowTimers.ts'
-import { benchForm } from './form.ts'
-import { benchFormFill } from './formFill.ts'
-import { benchFormRecords } from './formRecords.ts'
-import { benchFormSubmit } from './formSubmit.ts'
-import { benchFormVersions } from './formVersions.ts'
-import { benchGen } from './gen.ts'
-import { benchGenApply } from './genApply.ts'
-import { benchGenEdit } from './genEdit.ts'
-import { benchGenList } from './genList.ts'
-import { benchLive } from './live.ts'
-import { benchLogs } from './logs.ts'
-import { benchPages } from './pages.ts'
-import { benchRoles } from './roles.ts'
-import { benchScheduler } from './scheduler.ts'
-import { benchStart } from './start.ts'
-import { benchTransfer } from './transfer.ts'
-import { benchUpload } from './upload.ts'
-import { benchUserImport, benchUsers } from './users.ts'
-import { benchWeb } from './web.ts'
-import { benchWebhook } from './webhook.ts'
-import { benchWorkers } from './workers.ts'
 
-/** `npm run bench` measures everything, `npm run bench -- pages` one part, `--record` for docs/benchmarks.md. */
+/**
+ * `npm run bench` measures everything, `npm run bench -- pages` one part, `--record` for docs/benchmarks.md. Each is
+ * loaded when its turn comes: a part that is not wanted costs nothing, a word that is mistyped is told at once.
+ */
 const benches: Record<string, () => Promise<void>> = {
-  start: benchStart,
-  pages: benchPages,
-  logs: benchLogs,
-  depts: benchDepts,
-  formRecords: benchFormRecords,
-  formVersions: benchFormVersions,
-  transfer: benchTransfer,
-  roles: benchRoles,
-  form: benchForm,
-  formSubmit: benchFormSubmit,
-  formFill: benchFormFill,
-  upload: benchUpload,
-  live: benchLive,
-  scheduler: benchScheduler,
-  users: benchUsers,
-  userImport: benchUserImport,
-  web: benchWeb,
-  designer: benchDesigner,
-  flowDesigner: benchFlowDesigner,
-  flow: benchFlow,
-  flowDecide: benchFlowDecide,
-  flowTimers: benchFlowTimers,
-  flowRecord: benchFlowRecord,
-  gen: benchGen,
-  genList: benchGenList,
-  genEdit: benchGenEdit,
-  genApply: benchGenApply,
-  webhook: benchWebhook,
-  cmsSearch: benchCmsSearch,
-  cmsArticles: benchCmsArticles,
-  cmsPages: benchCmsPages,
-  cmsStatic: benchCmsStatic,
-  cmsClassDelete: benchCmsClassDelete,
-  cmsMigration: benchCmsMigration,
-  cmsWeb: benchCmsWeb,
+  start: async () => (await import('./start.ts')).benchStart(),
+  pages: async () => (await import('./pages.ts')).benchPages(),
+  logs: async () => (await import('./logs.ts')).benchLogs(),
+  depts: async () => (await import('./depts.ts')).benchDepts(),
+  formRecords: async () => (await import('./formRecords.ts')).benchFormRecords(),
+  formVersions: async () => (await import('./formVersions.ts')).benchFormVersions(),
+  transfer: async () => (await import('./transfer.ts')).benchTransfer(),
+  roles: async () => (await import('./roles.ts')).benchRoles(),
+  form: async () => (await import('./form.ts')).benchForm(),
+  formSubmit: async () => (await import('./formSubmit.ts')).benchFormSubmit(),
+  formFill: async () => (await import('./formFill.ts')).benchFormFill(),
+  upload: async () => (await import('./upload.ts')).benchUpload(),
+  live: async () => (await import('./live.ts')).benchLive(),
+  scheduler: async () => (await import('./scheduler.ts')).benchScheduler(),
+  users: async () => (await import('./users.ts')).benchUsers(),
+  userImport: async () => (await import('./users.ts')).benchUserImport(),
+  web: async () => (await import('./web.ts')).benchWeb(),
+  designer: async () => (await import('./designer.ts')).benchDesigner(),
+  flowDesigner: async () => (await import('./flowDesigner.ts')).benchFlowDesigner(),
+  flow: async () => (await import('./flow.ts')).benchFlow(),
+  flowDecide: async () => (await import('./flowDecide.ts')).benchFlowDecide(),
+  flowTimers: async () => (await import('./flowTimers.ts')).benchFlowTimers(),
+  flowRecord: async () => (await import('./flowRecord.ts')).benchFlowRecord(),
+  gen: async () => (await import('./gen.ts')).benchGen(),
+  genList: async () => (await import('./genList.ts')).benchGenList(),
+  genEdit: async () => (await import('./genEdit.ts')).benchGenEdit(),
+  genApply: async () => (await import('./genApply.ts')).benchGenApply(),
+  webhook: async () => (await import('./webhook.ts')).benchWebhook(),
+  cmsSearch: async () => (await import('./cmsSearch.ts')).benchCmsSearch(),
+  cmsArticles: async () => (await import('./cmsArticles.ts')).benchCmsArticles(),
+  cmsPages: async () => (await import('./cmsPages.ts')).benchCmsPages(),
+  cmsStatic: async () => (await import('./cmsStatic.ts')).benchCmsStatic(),
+  cmsClassDelete: async () => (await import('./cmsClassDelete.ts')).benchCmsClassDelete(),
+  cmsMigration: async () => (await import('./cmsMigration.ts')).benchCmsMigration(),
+  cmsWeb: async () => (await import('./cmsWeb.ts')).benchCmsWeb(),
 }
 
 /** What takes too long to be measured with everything else. */
 const onlyByName: typeof benches = {
-  flowLoad: benchFlowLoad,
-  cmsSearchMillion: benchCmsSearchMillion,
-  workers: benchWorkers,
+  flowLoad: async () => (await import('./flowLoad.ts')).benchFlowLoad(),
+  cmsSearchMillion: async () => (await import('./cmsSearch.ts')).benchCmsSearchMillion(),
+  workers: async () => (await import('./workers.ts')).benchWorkers(),
 }
 
 const all = { ...benches, ...onlyByName }

@@ -7,7 +7,6 @@ const keep = process.argv.map((arg) => /^--keep=(.*)$/.exec(arg)?.[1]).find((val
 
 await withDatabase(
   async (platform) => {
-    if (keep !== undefined && !/^[1-9]\d{0,2}$/.test(keep)) throw new Error('--keep 应为 1 到 999 的整数')
     const { folder, manifest, removed } = await createBackup(platform, keep ? { keep: Number(keep) } : {})
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     say(`备份完成：${folder}`)
@@ -17,5 +16,11 @@ await withDatabase(
     if (removed.length > 0) say(`已删除旧备份：${removed.join('、')}`)
     say('备份不包含 SECRET_KEY，请另行妥善保管')
   },
-  { beside: true, options: ['--keep='] },
+  {
+    beside: true,
+    options: ['--keep='],
+    judge() {
+      if (keep !== undefined && !/^[1-9]\d{0,2}$/.test(keep)) throw new Error('--keep 应为 1 到 999 的整数')
+    },
+  },
 )

@@ -3,15 +3,19 @@ import { say, withDatabase } from './withDatabase.ts'
 
 /** Empties the database and makes it anew; asks for the word so that no habit destroys data. */
 await withDatabase(
-  async (platform, env) => {
-    if (!process.argv.includes('--yes'))
-      throw new Error('此命令会清空全部数据，请加上 --yes 确认：npm run db:reset -- --yes')
-    if (env.NODE_ENV === 'production' && env.DATABASE_URL)
-      throw new Error('生产环境的数据库不能重置，请先设置 NODE_ENV=development')
+  async (platform) => {
     await platform.database.pool.query('drop schema public cascade; create schema public')
     await platform.database.pool.query('drop schema if exists atrium_jobs cascade')
     await prepareDatabase(platform, say)
     say('数据库已重置')
   },
-  { options: ['--yes'] },
+  {
+    options: ['--yes'],
+    judge(env) {
+      if (!process.argv.includes('--yes'))
+        throw new Error('此命令会清空全部数据，请加上 --yes 确认：npm run db:reset -- --yes')
+      if (env.NODE_ENV === 'production' && env.DATABASE_URL)
+        throw new Error('生产环境的数据库不能重置，请先设置 NODE_ENV=development')
+    },
+  },
 )

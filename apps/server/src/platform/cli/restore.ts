@@ -4,10 +4,10 @@ import { commandLine } from '#/platform/text/commandLine.ts'
 import { say, withDatabase } from './withDatabase.ts'
 
 /** Loads a backup into an empty database and data folder: `restore <folder> [--new-key]`. */
+const folder = process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? ''
+
 await withDatabase(
   async (platform) => {
-    const folder = process.argv.slice(2).find((arg) => !arg.startsWith('--'))
-    if (!folder) throw new Error(`请指定备份目录：${commandLine('restore', '<备份目录>')}`)
     const newKey = process.argv.includes('--new-key')
     const manifest = await restoreBackup(platform, resolve(folder), { newKey, report: say })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -17,5 +17,11 @@ await withDatabase(
     const outside = manifest.storages.filter(({ copied }) => !copied).map(({ name }) => name)
     if (outside.length > 0) say(`以下存储的文件不在备份内，须由其自身保管：${outside.join('、')}`)
   },
-  { options: ['--new-key'], words: 1 },
+  {
+    options: ['--new-key'],
+    words: 1,
+    judge() {
+      if (!folder) throw new Error(`请指定备份目录：${commandLine('restore', '<备份目录>')}`)
+    },
+  },
 )

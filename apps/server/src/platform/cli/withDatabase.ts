@@ -21,12 +21,14 @@ interface CommandOptions {
   words?: number
   /** Whoever calls has judged what was typed. */
   judged?: boolean
+  /** What else must be right; asked before anything is opened or made. */
+  judge?: (env: Env) => void
 }
 
 /** Runs a command on the configured database, the embedded one included, and closes everything after it. */
 export async function withDatabase(
   run: (platform: Platform, env: Env) => Promise<void>,
-  { beside = false, options = [], words = 0, judged = false }: CommandOptions = {},
+  { beside = false, options = [], words = 0, judged = false, judge }: CommandOptions = {},
 ): Promise<void> {
   const undo: (() => Promise<void>)[] = []
   let log: Logger | undefined
@@ -35,6 +37,7 @@ export async function withDatabase(
     if (!judged) requireKnownArguments(process.argv.slice(2), options, words)
     env = loadEnv(process.env)
     misspelled(process.env).forEach(say)
+    judge?.(env)
     let url = env.DATABASE_URL ?? (beside ? await answering(runningUrl(env.DATA_DIR)) : undefined)
     if (!url) {
       const embedded = await startEmbedded({ dataDir: env.DATA_DIR, report: say })
