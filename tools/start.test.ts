@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, readlinkSync, rmSync }
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runningUrl } from '@app/server/platform/embedded/chooseAddress.ts'
 import { root } from './setup/root.mjs'
 import { isInstalled } from './setup/stamp.mjs'
@@ -101,13 +101,6 @@ test('启动: the first start serves the pages and prints the password, the seco
   expect(second.printed()).not.toContain('密码')
 })
 
-test('启动: on a data directory in use it ends with one sentence', async () => {
-  await ready(start())
-  expect(await refusal({ PORT: '0' })).toMatch(
-    /^数据目录 \S+ 正被另一个进程使用（进程号 \d+），请先停止它，或用 DATA_DIR 指定其他目录$/,
-  )
-})
-
 test('启动: on a taken port it ends with one sentence', async () => {
   const holder = createServer().listen(port, '127.0.0.1')
   try {
@@ -119,7 +112,7 @@ test('启动: on a taken port it ends with one sentence', async () => {
   expect(leftovers()).toEqual([])
 })
 
-test('启动: on a taken port of the site it ends with one sentence, and without a site it starts', async () => {
+test('启动: on a taken port of the site it ends with one sentence', async () => {
   const sitePort = await freePort()
   const holder = createServer().listen(sitePort, '127.0.0.1')
   try {
@@ -130,9 +123,6 @@ test('启动: on a taken port of the site it ends with one sentence, and without
   } finally {
     holder.close()
   }
-  const without = start({ SITE_PORT: 'off' })
-  await ready(without)
-  expect(without.printed()).not.toContain('公开站点')
 })
 
 test('启动: the site is said after the back office, gives way to who has the next port, and ends with it', async () => {
@@ -160,15 +150,40 @@ test('启动: a server without memory enough ends with a sentence that says what
   expect(printed().trim().split('\n').at(-1)).toContain('请用 NODE_OPTIONS=--max-old-space-size 提高内存上限后重新启动')
 })
 
-test('启动: with DATABASE_URL nothing embedded starts', async () => {
-  await ready(start())
-  const url = runningUrl(dataDir) ?? ''
-  const ownDir = join(dataDir, 'second')
-  // Nodes on one database sign links alike.
-  const secret = readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()
-  port = await freePort()
-  await ready(start({ DATABASE_URL: url, DATA_DIR: ownDir, SECRET_KEY: secret, PORT: String(port), DRAIN_MS: '0' }))
-  expect(existsSync(join(ownDir, 'postgres'))).toBe(false)
+describe('beside a running server', () => {
+  let beside: Started
+  beforeAll(async () => {
+    dataDir = filledDir
+    port = await freePort()
+    running = []
+    beside = start({ SITE_PORT: 'off' })
+    // It outlives the first of these tests.
+    running = []
+    await ready(beside)
+  })
+  afterAll(async () => {
+    beside.child.kill('SIGINT')
+    await ended(beside.child)
+  })
+
+  test('启动: without a site it starts', () => {
+    expect(beside.printed()).not.toContain('公开站点')
+  })
+
+  test('启动: on a data directory in use it ends with one sentence', async () => {
+    expect(await refusal({ PORT: '0' })).toMatch(
+      /^数据目录 \S+ 正被另一个进程使用（进程号 \d+），请先停止它，或用 DATA_DIR 指定其他目录$/,
+    )
+  })
+
+  test('启动: with DATABASE_URL nothing embedded starts', async () => {
+    const url = runningUrl(dataDir) ?? ''
+    const ownDir = join(dataDir, 'second')
+    // Nodes on one database sign links alike.
+    const secret = readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()
+    await ready(start({ DATABASE_URL: url, DATA_DIR: ownDir, SECRET_KEY: secret, DRAIN_MS: '0' }))
+    expect(existsSync(join(ownDir, 'postgres'))).toBe(false)
+  })
 })
 
 test.for(['SIGTERM', 'SIGINT'] as const)('启动: %s to npm stops everything and leaves no process', async (signal) => {
