@@ -27,12 +27,11 @@ describe('故障: embedded database', () => {
 
   test('kill -9 of the server loses nothing that was acknowledged, and the next start needs no hands', async () => {
     const writers = saving(node, 'kill')
-    await pause(1_500)
+    await expect.poll(writers.count).toBeGreaterThan(10)
     await node.kill('SIGKILL')
     const acknowledged = await writers.stop()
     await node.start()
     const stored = await storedCodes(runningUrl(dataDir) ?? '', 'kill')
-    expect(acknowledged.length).toBeGreaterThan(10)
     expect(acknowledged.filter((code) => !stored.includes(code))).toEqual([])
     expect(await node.call('GET', '/getInfo')).toMatchObject({ code: 200 })
   }, 60_000)
@@ -80,7 +79,7 @@ describe('故障: embedded database', () => {
 
   test('kill -9 of the database loses nothing that was acknowledged, and the server goes on by itself', async () => {
     const writers = saving(node, 'dbkill')
-    await pause(1_000)
+    await expect.poll(writers.count).toBeGreaterThan(10)
     process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
     const before = performance.now()
     for (;;) {
@@ -116,12 +115,11 @@ describe('故障: embedded database', () => {
 
   test('SIGTERM finishes what runs and ends with 0', async () => {
     const writers = saving(node, 'term')
-    await pause(500)
+    await expect.poll(writers.count).toBeGreaterThan(10)
     expect(await node.kill('SIGTERM')).toBe(0)
     const acknowledged = await writers.stop()
     await node.start()
     const stored = await storedCodes(runningUrl(dataDir) ?? '', 'term')
     expect(acknowledged.filter((code) => !stored.includes(code))).toEqual([])
-    expect(acknowledged.length).toBeGreaterThan(0)
   }, 60_000)
 })
