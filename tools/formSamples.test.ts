@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { reactSample } from '@app/form-engine/export/react.ts'
+import { oneChecker } from './stages/static.ts'
 
 /*
  * Source that the designer shows is source that somebody will compile: both React samples of a form with every control,
@@ -60,12 +61,14 @@ function everyControl(): FormDefinition {
   }
 }
 
-test.each(['plain', 'renderer'] as const)('REACT (%s): compiles in strict mode and is formatted', (style) => {
-  const source = reactSample(everyControl(), { style })
-  const file = path.join(folder, `${style}.tsx`)
-  writeFileSync(file, source)
+const styles = ['plain', 'renderer'] as const
+const fileOf = (style: string) => path.join(folder, `${style}.tsx`)
+
+/** Both at once: what they import is read and checked for both. */
+let compiled: SpawnSyncReturns<string>
+beforeAll(() => {
+  for (const style of styles) writeFileSync(fileOf(style), reactSample(everyControl(), { style }))
   writeFileSync(path.join(folder, '.oxfmtrc.json'), readFileSync(path.join(root, '.oxfmtrc.json')))
-  const tsconfig = path.join(folder, `tsconfig.${style}.json`)
   const compilerOptions = {
     strict: true,
     noEmit: true,
@@ -79,12 +82,17 @@ test.each(['plain', 'renderer'] as const)('REACT (%s): compiles in strict mode a
     allowImportingTsExtensions: true,
     paths: { 'form-renderer': [path.join(root, 'apps/web/src/components/form/FormRenderer.tsx')] },
   }
-  writeFileSync(tsconfig, JSON.stringify({ compilerOptions, files: [file] }))
-  const compiled = spawnSync(bin('tsc'), ['-p', tsconfig], { encoding: 'utf8' })
+  const tsconfig = path.join(folder, 'tsconfig.json')
+  writeFileSync(tsconfig, JSON.stringify({ compilerOptions, files: styles.map(fileOf) }))
+  compiled = spawnSync(bin('tsc'), [...oneChecker, '-p', tsconfig], { encoding: 'utf8' })
+})
+
+test.each(styles)('REACT (%s): compiles in strict mode and is formatted', (style) => {
   // What the sample imports belongs to other projects with settings of their own, and is checked there.
   expect(compiled.stdout.split('\n').filter((line) => line.includes(`${style}.tsx`))).toEqual([])
   expect(compiled.error).toBeUndefined()
-  const formatted = spawnSync(bin('oxfmt'), [file], { encoding: 'utf8', cwd: folder })
+  const source = readFileSync(fileOf(style), 'utf8')
+  const formatted = spawnSync(bin('oxfmt'), [fileOf(style)], { encoding: 'utf8', cwd: folder })
   expect(formatted.status).toBe(0)
-  expect(readFileSync(file, 'utf8')).toBe(source)
+  expect(readFileSync(fileOf(style), 'utf8')).toBe(source)
 })
