@@ -125,7 +125,7 @@ test('备份与恢复: a database that does not answer is told with the setting'
   expect(text).toContain('无法使用数据库，请检查 DATABASE_URL：connect ECONNREFUSED 127.0.0.1:1')
 })
 
-test('备份与恢复: a command without a folder or with a wrong number says what is wanted', async () => {
+test('备份与恢复: a command without a folder or with a wrong number says what is wanted, and makes no database', async () => {
   expect((await run('other', 'tools/command.mjs', 'restore')).text).toContain(
     '请指定备份目录：npm run restore -- <备份目录>',
   )
@@ -141,6 +141,7 @@ test('备份与恢复: a command without a folder or with a wrong number says wh
     code: 1,
     text: `多余的参数：${join(home, 'b')}；可用的选项：--new-key`,
   })
+  expect(existsSync(join(dirOf('other'), 'postgres'))).toBe(false)
 })
 
 test('备份与恢复: killed in the middle it leaves nothing that looks like a backup, and the next one cleans up', async () => {
@@ -149,7 +150,7 @@ test('备份与恢复: killed in the middle it leaves nothing that looks like a 
   await client.query(`
     insert into sys_login_log (id, user_name, status, ipaddr, login_location, browser, os, msg, login_time, login_type)
     select 'k' || n, 'u', '0', md5(n::text), md5(n::text), '', '', md5((n + 1)::text), now(), 'password'
-    from generate_series(1, 100000) n`)
+    from generate_series(1, 300000) n`)
   await client.end()
   const before = finished()
   const child = spawned('source', 'apps/server/src/platform/cli/backup.ts')

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup/root.mjs'
 import { runStages } from './stages/stage.ts'
-import { staticStage } from './stages/static.ts'
+import { staticStages } from './stages/static.ts'
 import { vitestStage } from './stages/vitest.ts'
 
 /** Tests that open a database, a browser page or other processes, or check a copy, belong to `npm test`. */
@@ -16,5 +16,5 @@ function quickTests(): string[] {
   }).filter((file) => !slow.test(readFileSync(join(root, file), 'utf8')))
 }
 
-const { failed } = await runStages([staticStage, vitestStage('unit, conformance, architecture', quickTests())])
+const { failed } = await runStages([...staticStages, vitestStage('unit, conformance, architecture', quickTests())])
 process.exitCode = failed > 0 ? 1 : 0

@@ -132,6 +132,11 @@ test('命令: db:seed, db:migrate and db:reset act on the database that the serv
   await node.kill('SIGTERM')
 })
 
+test('命令: db:reset without its word makes no database either', async () => {
+  expect(await npm(['db:reset'], settingsOf('untouched'))).toMatchObject({ code: 1 })
+  expect(existsSync(join(dataDirOf('untouched'), 'postgres'))).toBe(false)
+})
+
 test('命令: a migration that fails names the statement and what the database says, on the screen and in the log', async () => {
   const dataDir = join(home, 'failing')
   const embedded = await startEmbedded({ dataDir, durable: false, report: () => undefined })

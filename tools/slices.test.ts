@@ -70,6 +70,10 @@ test('新增实体, 新增控件: conformance accepts them, with a dictionary, a
   await checkHouse(copy)
 })
 
+test('新增实体, 新增控件: types accept them beside everything there is', async () => {
+  await checkTypes(copy)
+})
+
 test('新增实体, 新增控件: their own tests pass, those that are generated with each kind, and those of all controls', async () => {
   const tests = [
     ...testsAmong(entityFiles),
@@ -207,6 +211,7 @@ test.each(Object.entries(parts))(
       expect([pattern, found.length > 0]).toEqual([pattern, true])
       return found.filter((file) => statSync(join(copy, file)).isFile())
     })
+    expect(files.filter((file) => part.words.test(readFileSync(join(copy, file), 'utf8')))).not.toEqual([])
     const naming = files.filter((file) =>
       others.some(({ 1: { words } }) => words.test(readFileSync(join(copy, file), 'utf8'))),
     )

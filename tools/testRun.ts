@@ -3,12 +3,12 @@ import { keepTemporaryFilesInMemory } from './setup/memory.ts'
 import { say, SetupFailure } from './setup/progress.mjs'
 import { journeyStage } from './stages/journeys.ts'
 import { closingLine, runStages, type Stage } from './stages/stage.ts'
-import { staticStage } from './stages/static.ts'
+import { staticStages } from './stages/static.ts'
 import { engineStage, otherTests, vitestStage } from './stages/vitest.ts'
 
 /** Without arguments everything; journeys and test files can be named, options go to their runner. */
 function chooseStages(args: string[]): Stage[] {
-  if (args.length === 0) return [staticStage, engineStage(), otherTests(), journeyStage()]
+  if (args.length === 0) return [...staticStages, engineStage(), otherTests(), journeyStage()]
   const isJourney = args.some((arg) => /(^|\/)e2e(\/|$)|\.spec\.ts/.test(arg))
   return [isJourney ? journeyStage(args.filter((arg) => arg !== 'e2e')) : vitestStage('tests', args)]
 }

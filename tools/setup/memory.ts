@@ -1,20 +1,10 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const GiB = 2 ** 30
 const MEMORY = '/dev/shm'
 const PREFIX = 'atrium-run-'
-const HOUR_MS = 3_600_000
 
 /**
  * Puts the temporary files of this run and of everything it starts into memory where a machine has plenty: a test's
@@ -22,34 +12,55 @@ const HOUR_MS = 3_600_000
  * is given stays.
  */
 export function keepTemporaryFilesInMemory(): void {
-  if (process.env.TMPDIR || !hasRoom()) return
-  removeLeftovers()
-  const folder = mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`))
-  // The database of a run by root is another account's.
-  chmodSync(folder, 0o711)
-  process.env.TMPDIR = folder
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-}
-
-function hasRoom(): boolean {
-  if (process.platform !== 'linux') return false
+  if (process.env.TMPDIR || process.platform !== 'linux') return
   try {
-    accessSync(MEMORY, constants.W_OK)
-    const { bavail, bsize } = statfsSync(MEMORY)
-    const available = /^MemAvailable: +(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1] ?? 0
-    return bavail * bsize > 6 * GiB && Number(available) * 1024 > 12 * GiB
+    removeLeftovers()
+    if (!hasRoom()) return
+    const folder = mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`))
+    process.on('exit', () => remove(folder))
+    // The database of a run by root is another account's.
+    chmodSync(folder, 0o711)
+    if (runsPrograms(folder)) process.env.TMPDIR = folder
   } catch {
-    return false
+    // No such folder, or closed to us: the disk does as well.
   }
 }
 
-/** What runs left that were killed: memory that nobody would give back. */
+function hasRoom(): boolean {
+  const { bavail, bsize } = statfsSync(MEMORY)
+  // Of the machine or of the container that we are in.
+  return bavail * bsize > 6 * GiB && process.availableMemory() > 12 * GiB
+}
+
+/** Containers often mount it for data alone. */
+function runsPrograms(folder: string): boolean {
+  const program = join(folder, 'tried')
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })
+  try {
+    execFileSync(program)
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(program)
+  }
+}
+
+/** What runs of ours left that were killed: memory that nobody would give back. */
 function removeLeftovers(): void {
   for (const name of readdirSync(MEMORY).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(MEMORY, name)
-    const pid = name.slice(PREFIX.length).split('-')[0] ?? ''
-    const idleMs = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (!isAlive(Number(pid)) && idleMs > HOUR_MS) rmSync(folder, { recursive: true, force: true })
+    const pid = Number(name.slice(PREFIX.length).split('-')[0])
+    if (statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.() && !isAlive(pid)) remove(folder)
+  }
+}
+
+/** What cannot be removed now is left to the next run: it is no failure of this one. */
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  } catch {
+    // Something still writes there.
   }
 }
 
@@ -57,7 +68,7 @@ function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

@@ -67,17 +67,22 @@ const readers = new WeakMap<z.ZodType, Reader>()
 function readerOf(schema: z.ZodType): Reader {
   const found = readers.get(schema)
   if (found) return found
-  const { type, checks = [], shape, catchall, element, innerType } = schema._zod.def as unknown as Parts
-  const reader =
-    type === 'object' && shape && !catchall && checks.length === 0
-      ? objectReader(shape)
-      : type === 'array' && element && checks.length === 0
-        ? arrayReader(readerOf(element))
-        : (type === 'optional' || type === 'nullable') && innerType
-          ? emptyOr(type === 'optional' ? undefined : null, readerOf(innerType))
-          : (textReader(schema) ?? libraryReader(schema))
+  const reader = partReader(schema) ?? textReader(schema) ?? libraryReader(schema)
   readers.set(schema, reader)
   return reader
+}
+
+/** Of what holds others and says nothing further about itself. */
+function partReader(schema: z.ZodType): Reader | undefined {
+  const { type, checks = [], shape, catchall, element, innerType } = schema._zod.def as unknown as Parts
+  if (checks.length > 0 || catchall) return undefined
+  if (type === 'object' && shape) return objectReader(shape)
+  if (type === 'array' && element) return arrayReader(readerOf(element))
+  if (type === 'nullable' && innerType) return emptyOr(null, readerOf(innerType))
+  // One that may be missing but not be undefined is the library's.
+  if (type === 'optional' && innerType && !schema._zod.traits.has('$ZodExactOptional'))
+    return emptyOr(undefined, readerOf(innerType))
+  return undefined
 }
 
 const emptyOr =
@@ -101,24 +106,30 @@ function textReader(schema: z.ZodType): Reader | undefined {
   return (value) => (typeof value === 'string' && value.length >= least && value.length <= most ? value : misfit)
 }
 
-/** The library judges other values, all with one record of its own instead of one for each of the fields of a page. */
+/** The library judges other values, with one record for all instead of one for each field of each row. */
 function libraryReader(schema: z.ZodType): Reader {
   const { run } = schema._zod
   const alone = { async: false } as const
-  let payload: z.core.ParsePayload = { value: undefined, issues: [] }
+  const fresh = (): z.core.ParsePayload => ({ value: undefined, issues: [] })
+  let spare: z.core.ParsePayload | undefined
   return (value) => {
+    // A schema that asks for its like while it judges finds no spare record and takes a new one.
+    const payload = spare ?? fresh()
+    spare = undefined
     payload.value = value
     const result = run(payload, alone)
-    if (!(result instanceof Promise) && result.issues.length === 0) return result.value
-    payload = { value: undefined, issues: [] }
-    return misfit
+    if (result instanceof Promise || result.issues.length > 0) return misfit
+    const read = result.value
+    payload.value = undefined
+    spare = payload
+    return read
   }
 }
 
 function arrayReader(read: Reader): Reader {
   return (value) => {
     if (!Array.isArray(value)) return misfit
-    let copy: unknown[] | undefined
+    let copy: unknown[] | undefined = isPlain(value, Array.prototype) ? undefined : []
     for (let i = 0; i < value.length; i++) {
       const item = read(value[i])
       if (item === misfit) return misfit
@@ -130,16 +141,21 @@ function arrayReader(read: Reader): Reader {
 }
 
 function objectReader(shape: Record<string, z.ZodType>): Reader {
-  const fields = Object.entries(shape).map(([key, schema]) => ({ key, read: readerOf(schema) }))
+  const fields = Object.entries(shape).map(([key, schema]) => ({
+    key,
+    read: readerOf(schema),
+    mayBeMissing: schema._zod.optin !== undefined,
+  }))
   const names = new Set(Object.keys(shape))
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return misfit
     const row = value as Record<string, unknown>
-    let copy = isPlain(row, names) ? undefined : ({} as Record<string, unknown>)
+    let copy: Record<string, unknown> | undefined =
+      isPlain(row, Object.prototype) && hasOnly(row, names) ? undefined : {}
     for (let i = 0; i < fields.length; i++) {
-      const { key, read } = fields[i] as (typeof fields)[number]
+      const { key, read, mayBeMissing } = fields[i] as (typeof fields)[number]
       const part = read(row[key])
-      if (part === misfit) return misfit
+      if (part === misfit || (part === undefined && !mayBeMissing && !(key in row))) return misfit
       if (!copy && part !== row[key]) {
         copy = {}
         for (const { key: before } of fields.slice(0, i)) copy[before] = row[before]
@@ -150,11 +166,13 @@ function objectReader(shape: Record<string, z.ZodType>): Reader {
   }
 }
 
-/** Nothing beside the names would be written: no other field, no way of its own to become text. */
-function isPlain(row: Record<string, unknown>, names: ReadonlySet<string>): boolean {
+/** Has no way of its own to become text. */
+const isPlain = (value: object, prototype: object): boolean =>
+  Object.getPrototypeOf(value) === prototype && !('toJSON' in value)
+
+function hasOnly(row: object, names: ReadonlySet<string>): boolean {
   for (const key in row) if (!names.has(key)) return false
-  const prototype: unknown = Object.getPrototypeOf(row)
-  return prototype === Object.prototype || prototype === null
+  return true
 }
 
 /**

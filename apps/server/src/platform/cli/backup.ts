@@ -2,9 +2,9 @@ import { createBackup } from '#/platform/backup/createBackup.ts'
 import { shownBytes } from '#/platform/text/bytes.ts'
 import { say, withDatabase } from './withDatabase.ts'
 
-/** Makes a backup, beside the running server or without one: `backup [--keep=7]`. */
 const keep = process.argv.map((arg) => /^--keep=(.*)$/.exec(arg)?.[1]).find((value) => value !== undefined)
 
+/** Makes a backup, beside the running server or without one: `backup [--keep=7]`. */
 await withDatabase(
   async (platform) => {
     const { folder, manifest, removed } = await createBackup(platform, keep ? { keep: Number(keep) } : {})

@@ -3,9 +3,9 @@ import { restoreBackup } from '#/platform/backup/restoreBackup.ts'
 import { commandLine } from '#/platform/text/commandLine.ts'
 import { say, withDatabase } from './withDatabase.ts'
 
-/** Loads a backup into an empty database and data folder: `restore <folder> [--new-key]`. */
 const folder = process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? ''
 
+/** Loads a backup into an empty database and data folder: `restore <folder> [--new-key]`. */
 await withDatabase(
   async (platform) => {
     const newKey = process.argv.includes('--new-key')
