@@ -62,7 +62,8 @@ async function logs(page: Page, person: Person) {
   await visit(page, `/log/operlog?f.operName=${person.userName}`, '操作日志')
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
   await clean(page, '操作日志')
-  await page.locator('tr[data-row]').first().getByText('岗位管理').click()
+  // Each change of the theme is an operation as well.
+  await page.locator('tr[data-row]').getByText('岗位管理').first().click()
   await expect(page.getByRole('dialog', { name: /^操作日志【/ })).toBeVisible()
   await clean(page, '操作日志详细')
   await visit(page, '/log/loginLog', '登录日志')
