@@ -18,7 +18,10 @@ const mockingIn = (files: string) =>
   )
 const mocking = { web: mockingIn('apps/web/**/*.test.{ts,tsx}'), shared: mockingIn('packages/**/*.test.ts') }
 
+const afterServer = { groupOrder: 1 }
+
 const web = {
+  sequence: afterServer,
   environment: 'jsdom' as const,
   expect: { poll: { timeout: 20_000 } },
   setupFiles: ['apps/web/testing/setup.ts', patience, tidy],
@@ -28,12 +31,14 @@ const web = {
 }
 
 const shared = {
+  sequence: afterServer,
   setupFiles: [noComplaints, patience, chance, tidy],
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 30_000,
 }
 
 const tools = {
+  sequence: afterServer,
   setupFiles: [noComplaints, patience],
   // Commands under test are started by the dozen, most of them a second time: as `npm start` does it.
   env: { NODE_COMPILE_CACHE: resolve('.cache/compile') },
@@ -48,7 +53,7 @@ export default defineConfig({
     pool: 'forks',
     // Rendered pages die young and by the million; with room for them a quarter of the time of web tests is saved.
     execArgv: ['--max-semi-space-size=64'],
-    // Tests of the server wait for the database half of their time; three processes fill two cores.
+    // What draws pages or starts programs keeps a core busy; a third process covers what waits.
     maxWorkers: 3,
     projects: [
       {
@@ -59,6 +64,9 @@ export default defineConfig({
           setupFiles: [noComplaints, patience, tidy],
           // One process for many files: loading the product anew for each took half of the time.
           isolate: false,
+          // They wait for the database half of their time, so four fill two cores; before the others, which are three.
+          maxWorkers: 4,
+          sequence: { groupOrder: 0 },
           expect: { poll: { timeout: 20_000 } },
           // The second run of `.ci/run` puts the sessions, limits and locks under test on Redis.
           env: { TEST_REDIS_URL: process.env.REDIS_URL ?? '' },
