@@ -63,7 +63,10 @@ test('代码生成: a table is imported, three of its columns are tidied, its co
     const dictionary = grid.getByRole('button', { name: /^book_kind 字典类型/ })
     await expect(dictionary).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(grid.locator('[data-open-cell] input')).toBeFocused()
     await page.keyboard.type('sys_yes_no')
+    // The dictionaries come from the server.
+    await expect(page.locator('.ant-select-item-option-active').filter({ hasText: 'sys_yes_no' })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(dictionary).toHaveText('sys_yes_no')
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, '保存并生成代码').click()])
