@@ -208,4 +208,16 @@ test('内容: pages of editors and of visitors have no findings and fit the wind
   await desk.goto(`/admin/cmsArticle/articleFormEdit?id=${id}`)
   await expect(desk.locator('[contenteditable="true"]')).toContainText('概况')
   await cleanDesk('编辑文章')
+
+  // The phone's line of ticked rows stays a line; each act can be moved into sight.
+  await openPath(desk, '/cms/cmsArticle')
+  await desk.getByRole('button', { name: '更多操作' }).click()
+  await desk.getByRole('menuitem', { name: '多选' }).click()
+  await desk.getByRole('checkbox', { name: `选择 检查${mark}` }).check()
+  const line = desk.getByRole('status').filter({ hasText: '已选 1 项' })
+  await expect.poll(async () => (await line.boundingBox())?.height).toBe(40)
+  await expect(line.getByRole('button', { name: '取消选择' })).toBeInViewport({ ratio: 1 })
+  const remove = line.getByRole('button', { name: '删除' })
+  await remove.scrollIntoViewIfNeeded()
+  await expect(remove).toBeInViewport({ ratio: 1 })
 })

@@ -176,6 +176,65 @@ test('选择: ticks stay on other pages and say so, until the list shows somethi
   await waitFor(() => expect(askedFor('POST /demo/toy/t2,t1')).toHaveLength(1))
 })
 
+/** Rows of a page as long as a list may be read at once. */
+const many = (count: number) => Array.from({ length: count }, (_, i) => ({ ...ball, id: `m${i}`, toyName: `球${i}` }))
+
+test('选择: a whole page ticked offers the rest of the list, which an act then takes', async () => {
+  const toys = many(25)
+  const ids = toys.map(({ id }) => id).join(',')
+  const { user, asked, askedFor } = page(
+    {
+      'GET /demo/toy/page': ({ query }) =>
+        pageData(toys.slice(0, Number(query.get('pageSize'))), { total: 25, pages: 2, hasNextPage: true }),
+      [`POST /demo/toy/${ids}`]: {},
+    },
+    { url: '/?f.status=0' },
+  )
+  await screen.findByText('球0')
+  await user.click(screen.getByRole('checkbox', { name: '选择 球0' }))
+  expect(screen.queryByRole('button', { name: '选择全部 25 条' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: '全选本页' }))
+  await user.click(screen.getByRole('button', { name: '选择全部 25 条' }))
+  expect(await screen.findByText('已选 25 项，其中 5 项在其他页')).toBeTruthy()
+  const query = asked.findLast(({ path }) => path === '/demo/toy/page')?.query
+  expect([query?.get('status'), query?.get('pageNum'), query?.get('pageSize')]).toEqual(['0', '1', '200'])
+  expect(screen.queryByRole('button', { name: '选择全部 25 条' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '删除' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(askedFor(`POST /demo/toy/${ids}`)).toHaveLength(1))
+})
+
+test.for([
+  ['more rows than one act takes', { total: 201 }],
+  ['an estimated number of rows', { total: 40, totalKind: 'estimated' }],
+  ['rows that were not counted', { total: -1 }],
+  ['no other page', { total: 1 }],
+] as const)('选择: a list with %s is not offered as a whole', async ([, total]) => {
+  const { user } = page({ 'GET /demo/toy/page': pageData([ball], { pages: 11, hasNextPage: true, ...total }) })
+  await listed()
+  await user.click(screen.getByRole('checkbox', { name: '全选本页' }))
+  expect(screen.getByText('已选 1 项')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^选择全部/ })).toBeNull()
+})
+
+test('选择: what was read of a former search is not ticked in the next one', async () => {
+  let answer: () => void = () => undefined
+  const { user } = page({
+    'GET /demo/toy/page': async ({ query }) => {
+      if (query.get('pageSize') === '200') await new Promise<void>((resolve) => void (answer = resolve))
+      return pageData([ball, kite], { total: 40, pages: 20, hasNextPage: true })
+    },
+  })
+  await listed()
+  await user.click(screen.getByRole('checkbox', { name: '全选本页' }))
+  await user.click(screen.getByRole('button', { name: '选择全部 40 条' }))
+  await user.type(screen.getByRole('textbox', { name: '玩具名称' }), '球{Enter}')
+  await waitFor(() => expect(screen.queryByText(/^已选/)).toBeNull())
+  answer()
+  await user.click(screen.getByRole('checkbox', { name: '选择 皮球' }))
+  expect(screen.getByText('已选 1 项')).toBeTruthy()
+})
+
 test.for([
   ['the server answers with the last page', pageData([kite], { total: 21, pages: 2, pageNum: 2 })],
   ['the server remembers an older total', pageData([], { total: 60, pages: 3, pageNum: 3 })],

@@ -7,6 +7,7 @@ import type { Fields } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import type { ItemOfFields } from '@app/shared/kit/rows.ts'
 import type { FormOptions } from '#/kit/form/ResourceForm.tsx'
+import { call } from '#/kit/http/http.ts'
 import { resourceQueries, type Row } from '#/kit/http/useResource.ts'
 import { lateDialog, latePart } from '#/kit/page/latePart.tsx'
 import { columnsOf, type ColumnChanges } from '#/kit/table/listColumns.tsx'
@@ -90,11 +91,14 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
   const root = useRef<HTMLDivElement>(null)
   const ownList = useListStart(own.initialFilters)
   const { state, change: setState, initial } = own.list ?? ownList
-  const { data, error, isFetching, refetch } = useQuery(
-    resourceQueries(resource).page(pageQueryOf(resource, state, own.query)),
-  )
+  const query = pageQueryOf(resource, state, own.query)
+  const { data, error, isFetching, refetch } = useQuery(resourceQueries(resource).page(query))
   const rows = data?.list as readonly Row[] | undefined
-  const selection = useSelection(rows, JSON.stringify([state.filters, own.query]))
+  const selection = useSelection(rows, {
+    shows: JSON.stringify([state.filters, own.query]),
+    page: data,
+    read: (at) => call(resource.endpoints.page, { query: { ...query, ...at } }),
+  })
   useLastPage({ data, isFetching }, state.pageNum, (pageNum) => setState({ pageNum }))
   const actions = useResourceActions(resource, { ...(own as ActionOptions), onRemoved: selection.clear })
   const { may } = actions

@@ -1,4 +1,4 @@
-import { Button, Table, type TableProps } from 'antd'
+import { Table, type TableProps } from 'antd'
 import { useMemo, useRef, useState, type HTMLAttributes, type ReactNode } from 'react'
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { Row } from '#/kit/http/useResource.ts'
@@ -9,6 +9,7 @@ import { HeaderCell } from './HeaderCell.tsx'
 import type { ListColumn } from './listColumns.tsx'
 import { Paging } from './Paging.tsx'
 import type { RowAction } from './RowActions.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { actionsColumn, drawnColumns, nameFirst, onPaper, type SortState } from './tableColumns.tsx'
 import { ListFailure, ListSkeleton } from './tableStates.tsx'
 import { TableTools } from './TableTools.tsx'
@@ -163,17 +164,7 @@ export function ResourceTable(props: ResourceTableProps) {
         </div>
       </header>
       {props.filter && <div className={css.filter}>{props.filter}</div>}
-      {selection && chosen > 0 && (
-        <div className={css.batch} role="status">
-          <span>
-            已选 {chosen} 项{selection.elsewhere > 0 && `，其中 ${selection.elsewhere} 项在其他页`}
-          </span>
-          {selection.bar}
-          <Button type="link" size="small" className={css.clear} onClick={() => selection.onChange([])}>
-            取消选择
-          </Button>
-        </div>
-      )}
+      {selection && chosen > 0 && <SelectionBar selection={selection} rows={all} />}
       {waiting && (failed || <ListSkeleton />)}
       {!waiting && rows.length === 0 && (failed || props.empty)}
       {!waiting && rows.length > 0 && (

@@ -59,7 +59,11 @@ function ViewedList({ view: whole }: { view: RecordView }) {
         conditions.items.length > 0 ? { ...otherFilters, [conditionsKey]: JSON.stringify(conditions) } : otherFilters,
       ),
   })
-  const selection = useSelection(data?.list, JSON.stringify(state.filters))
+  const selection = useSelection(data?.list, {
+    shows: JSON.stringify(state.filters),
+    page: data,
+    read: (at) => call(recordCalls.page, { query: { ...query, ...at } }),
+  })
   const bar = acts.ofChosen && (
     <ChosenActs acts={acts.ofChosen(selection.chosen as unknown as RecordItem[], selection.clear)} />
   )

@@ -163,6 +163,57 @@ test('角色: people are removed after a question that names them', async () => 
   expect(askedFor('POST /system/role/deleteRoleUser/2/u1')).toHaveLength(1)
 })
 
+test('角色: people ticked on one page stay ticked on the next, and go with all of them', async () => {
+  const others = Array.from({ length: 20 }, (_, i) => ({
+    ...people[0],
+    id: `w${i}`,
+    name: `王${i}`,
+    userName: `w${i}`,
+  }))
+  const all = [...others, ...people]
+  const { user, table, askedFor } = await open({
+    answers: {
+      'GET /system/user/roleUserList/page': ({ query }) => {
+        const [at, size] = [Number(query.get('pageNum')), Number(query.get('pageSize'))]
+        const { data } = page(all.slice((at - 1) * size, at * size))
+        return { data: { ...data, total: 22, pages: 2, pageNum: at, hasNextPage: at === 1 } }
+      },
+    },
+  })
+  await user.click(table.getByText('sysAdmin'))
+  const card = within(await screen.findByRole('region', { name: '角色用户：系统管理员' }))
+  await user.click(await card.findByRole('checkbox', { name: '全选本页' }))
+  await user.click(card.getByTitle('2'))
+  await card.findByText('wangmin')
+  expect(card.getByText('已选 20 项，其中 20 项在其他页')).toBeTruthy()
+  await user.click(card.getByRole('checkbox', { name: '全选本页' }))
+  expect(card.getByText('已选 22 项，其中 20 项在其他页')).toBeTruthy()
+  await user.click(card.getByRole('checkbox', { name: '选择 王敏' }))
+  await user.click(card.getByRole('button', { name: '删除' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }))
+  await screen.findByText('删除成功')
+  const ids = ['u2', ...others.map(({ id }) => id)].join(',')
+  expect(askedFor(`POST /system/role/deleteRoleUser/2/${ids}`)).toHaveLength(1)
+})
+
+test('角色: roles ticked on one page stay ticked on the next', async () => {
+  const { user, table } = await open({
+    answers: {
+      'GET /system/role/page': ({ query }) => {
+        const at = Number(query.get('pageNum'))
+        const { data } = page(at === 1 ? roles.slice(1, 2) : roles.slice(2))
+        return { data: { ...data, total: 40, pages: 2, pageNum: at, hasNextPage: at === 1 } }
+      },
+    },
+  })
+  await user.click(table.getByRole('checkbox', { name: '选择 系统管理员' }))
+  await user.click(table.getByTitle('2'))
+  await user.click(await table.findByRole('checkbox', { name: '选择 项目管理员' }))
+  expect(table.getByText('已选 2 项，其中 1 项在其他页')).toBeTruthy()
+  await user.click(table.getByRole('button', { name: '删除' }))
+  expect(await screen.findByText('当前选中角色名称为"项目管理员,系统管理员"的数据')).toBeTruthy()
+})
+
 test('角色: what one may not do is not on the page', async () => {
   await open({ permissions: ['system:role:list', 'system:role:query'] })
   for (const name of ['新增', '保存', '导出', '添加用户', '修改 系统管理员', '删除 系统管理员'])

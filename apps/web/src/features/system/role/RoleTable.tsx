@@ -3,6 +3,7 @@ import SaveOutlined from '@ant-design/icons/SaveOutlined'
 import { Button, Input } from 'antd'
 import type { Page } from '@app/shared/kit/envelope.ts'
 import { adminRoleId, role, type RoleItem } from '@app/shared/system/role.ts'
+import { call } from '#/kit/http/http.ts'
 import type { Row } from '#/kit/http/useResource.ts'
 import type { ListState } from '#/kit/list/useListState.ts'
 import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
@@ -46,8 +47,12 @@ export function RoleTable(props: RoleTableProps) {
   const { added, changed, removed, editing } = drafts.drafts
   const rows = page && [...added, ...page.list.map((row) => ({ ...row, ...changed.get(row.id)?.now }))]
   const plain = rows as unknown as Row[] | undefined
-  const selection = useSelection(plain)
   const text = state.filters.codeOrName ?? ''
+  const selection = useSelection(plain, {
+    shows: text,
+    page,
+    read: (at) => call(role.endpoints.page, { query: { ...(text ? { codeOrName: text } : {}), ...at } }),
+  })
 
   const actions = (plainRow: Row): RowAction[] => {
     const row = plainRow as unknown as RoleItem

@@ -58,20 +58,20 @@ export function RoleUsers({ row: { id: roleId, roleName } }: { row: RoleItem }) 
   const { userNameOrName, status, ...paging } = filter
   const states = useDict('sys_normal_disable')
   const filtered = userNameOrName !== '' || status !== undefined
+  const found = { roleId, ...(userNameOrName ? { userNameOrName } : {}), ...(status ? { status } : {}) }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [role.name, 'users', roleId, filter],
-    queryFn: ({ signal }) =>
-      call(
-        roleUserCalls.page,
-        { query: { roleId, ...paging, ...(userNameOrName ? { userNameOrName } : {}), ...(status ? { status } : {}) } },
-        { signal, silent: true },
-      ),
+    queryFn: ({ signal }) => call(roleUserCalls.page, { query: { ...found, ...paging } }, { signal, silent: true }),
     placeholderData: keepPreviousData,
     enabled: !fresh,
   })
   const rows = (fresh ? [] : data?.list) as Row[] | undefined
   useLastPage({ data, isFetching }, filter.pageNum, (pageNum) => setFilter({ ...filter, pageNum }))
-  const selection = useSelection(rows)
+  const selection = useSelection(rows, {
+    shows: JSON.stringify(found),
+    page: fresh ? undefined : data,
+    read: (at) => call(roleUserCalls.page, { query: { ...found, ...at } }),
+  })
   const refresh = () => client.invalidateQueries({ queryKey: [role.name, 'users'] })
 
   const add = async (userIds: readonly string[]) => {

@@ -4,6 +4,7 @@ import { adminRoleId, role, roleCalls, type RoleItem } from '@app/shared/system/
 import { ApiError, call, report } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
+import { namesOf } from '#/kit/list/useResourceActions.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import {
   addRow,
@@ -41,7 +42,7 @@ export function useRoleDrafts() {
     if (known.length === 0) return setDrafts(removeRows(drafts, rows))
     confirm({
       title: '删除角色会删除相关的菜单，用户关系等，确认删除吗?',
-      content: `当前选中角色名称为"${known.map(({ roleName }) => roleName).join(',')}"的数据`,
+      content: `当前选中角色名称为"${namesOf(known, 'roleName')}"的数据`,
       consequence: '先作标记，点击“保存”后才会删除',
       okText: '删除',
       danger: true,
