@@ -11,10 +11,14 @@ interface Made {
   compiled: CompiledForm
   readOnly: boolean
   permissions: FormRendererProps['fieldPermissions']
+  values: FormValues | undefined
   runtime: FormRuntime
 }
 
-/** The form behind the screen; another definition begins anew, other rights keep what was typed. */
+/**
+ * The form behind the screen; another definition begins anew, other rights keep what was typed, and values that were
+ * read anew are shown as long as nothing has been typed.
+ */
 export function useRuntime(compiled: CompiledForm, readOnly: boolean, given: Given): FormRuntime {
   const make = (values: FormValues | undefined): Made => {
     const permissions = given.fieldPermissions
@@ -25,12 +29,20 @@ export function useRuntime(compiled: CompiledForm, readOnly: boolean, given: Giv
       ...(values && { values }),
       ...(permissions && { permissions }),
     })
-    return { compiled, readOnly, permissions, runtime }
+    return { compiled, readOnly, permissions, values: given.defaultValue, runtime }
   }
   const [made, setMade] = useState(() => make(given.defaultValue))
-  const same = made.compiled === compiled
+  const isNews = !sameValues(made.values, given.defaultValue) && !made.runtime.isDirty()
+  const same = made.compiled === compiled && !isNews
   if (same && made.readOnly === readOnly && made.permissions === given.fieldPermissions) return made.runtime
   const next = make(same ? made.runtime.values() : given.defaultValue)
   setMade(next)
   return next.runtime
 }
+
+/** Links to private files are signed anew by every answer. */
+const signature = /\?expires=\d+&sign=[\w-]+/g
+const unsigned = (values: FormValues | undefined) => JSON.stringify(values ?? {}).replaceAll(signature, '')
+
+const sameValues = (before: FormValues | undefined, now: FormValues | undefined) =>
+  before === now || unsigned(before) === unsigned(now)

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { RequestForm } from '@app/shared/flowable/request.ts'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
+import { control, formOf } from '#/components/form/testing/showForm.tsx'
 import { renderList } from '#/features/flowable/shared/testing/renderList.tsx'
 import { liveChannel } from '#testing/live.ts'
 import RecordIndex from './RecordIndex.tsx'
@@ -115,4 +117,40 @@ test('流程记录: until the request is read anew after an act, nothing is offe
   await waitFor(() => expect(cancel().disabled).toBe(true))
   come()
   await waitFor(() => expect(cancel().disabled).toBe(false))
+})
+
+test('流程记录: what somebody else has filled in meanwhile is shown, unless something is being written', async () => {
+  const live = liveChannel()
+  const holding = (事由: string): RequestDetail => {
+    const form: RequestForm = {
+      node: null,
+      versionId: 'v1',
+      formName: '采购申请',
+      formCode: 'buy_apply',
+      definition: JSON.stringify(formOf(control('input', '事由'))),
+      values: { 事由 },
+      subjects: [],
+      timeZone: 'Asia/Shanghai',
+      permissions: { fields: {}, otherwise: 'edit', required: [] },
+    }
+    return { ...detail, forms: [form], task: detail.task && { ...detail.task, isClaimable: false } }
+  }
+  let answer = holding('三台')
+  const { user, askedFor } = renderList(
+    <RecordIndex />,
+    { ...live.answers, 'GET /flowable/instance/i1': () => ({ data: answer }) },
+    '/task/record?procInsId=i1&taskId=t1',
+  )
+  const leave = await live.start()
+  expect(await screen.findByDisplayValue('三台')).toBeTruthy()
+  answer = holding('四台')
+  live.tell({ topic: taskTopic, data: {} })
+  expect(await screen.findByDisplayValue('四台')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: /事由/ }), '半')
+  const asked = askedFor('GET /flowable/instance/i1').length
+  answer = holding('五台')
+  live.tell({ topic: taskTopic, data: {} })
+  expect(screen.getByDisplayValue('四台半')).toBeTruthy()
+  expect(askedFor('GET /flowable/instance/i1')).toHaveLength(asked)
+  leave()
 })
