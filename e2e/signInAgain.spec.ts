@@ -162,3 +162,33 @@ test('闲置: unsaved input is named before the session ends, and 继续使用 k
   await expect(page.getByText('长时间没有操作，登录状态即将过期，尚有内容未保存')).toBeHidden()
   await expect(typed(page)).toHaveValue('园丁')
 })
+
+test.describe(() => {
+  // Until the window knows that the password was given, it asks for what is refused to a given one.
+  test.use({ broughtAbout: /403/ })
+
+  test('重新登录: with a password that was given meanwhile, which is replaced first, and nothing typed is lost', async ({
+    page,
+    database,
+  }) => {
+    const person = await aPerson(database)
+    await enter(page, person, '/org/post')
+    const name = `园丁${person.userName}`
+    const dialog = await write(page, name)
+    await database.query('UPDATE sys_user SET pwd_update_date = NULL WHERE id = $1', [person.id])
+    await endSessionsOf(page)
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await page.getByRole('button', { name: '重新登录' }).click()
+    const again = page.getByRole('dialog', { name: '重新登录' })
+    await again.getByLabel('密码').fill(person.password)
+    await page.keyboard.press('Enter')
+    const given = page.getByRole('dialog', { name: '您的密码还是初始密码，请修改密码！' })
+    await given.getByLabel('旧密码').fill(person.password)
+    for (const label of ['新密码', '确认密码']) await given.getByLabel(label).fill(`${person.password}-own`)
+    await given.getByRole('button', { name: '确定' }).click()
+    await expect(given).toBeHidden()
+    await expect(typed(page)).toHaveValue(name)
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('新增成功')).toBeVisible()
+  })
+})

@@ -65,7 +65,7 @@ function Frame() {
   useTabVisits(now)
   return (
     <ShellContext value={shell}>
-      <TabPanels table={now} permissions={none} />
+      <TabPanels table={now} permissions={none} hidden={false} />
       <button type="button" onClick={() => shell.refresh()}>
         refresh
       </button>

@@ -6,8 +6,15 @@ import { TabPanel } from './TabPanel.tsx'
 import { mountedTabs, titleOf, type Tab } from './tabs.reducer.ts'
 import { useTabs } from './tabs.store.ts'
 
+interface TabPanelsProps {
+  table: RouteTable
+  permissions: readonly string[]
+  /** None is shown for now. */
+  hidden: boolean
+}
+
 /** The open pages; all but the shown one are hidden with their state kept. */
-export function TabPanels({ table, permissions }: { table: RouteTable; permissions: readonly string[] }) {
+export function TabPanels({ table, permissions, hidden }: TabPanelsProps) {
   const state = useTabs()
   const routeOf = (tab: Tab): AppRoute | undefined => {
     const match = matchRoute(table, tab.fullPath.split('?', 1)[0] ?? '')
@@ -20,7 +27,7 @@ export function TabPanels({ table, permissions }: { table: RouteTable; permissio
     const route = routeOf(tab)
     if (!route) return null
     return (
-      <Activity key={`${tab.key} ${tab.epoch}`} mode={tab.key === state.active ? 'visible' : 'hidden'}>
+      <Activity key={`${tab.key} ${tab.epoch}`} mode={tab.key === state.active && !hidden ? 'visible' : 'hidden'}>
         <TabPanel route={route} fullPath={tab.fullPath} state={tab.state} permissions={permissions} />
       </Activity>
     )

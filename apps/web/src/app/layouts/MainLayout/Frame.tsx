@@ -52,6 +52,7 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
   /** Where it was opened: a navigation ends it, whenever its code arrives. */
   const [menuAt, setMenuAt] = useState<string>()
   const content = useRef<HTMLElement>(null)
+  const isOpened = useOpened(me.isDefaultModifyPwd)
   useWelcome(me.isDefaultModifyPwd || me.isPasswordExpired)
   const hidden = useAutoHide(content, preferences.fixed_header && preferences.auto_hide_header)
   const side = !phone && preferences.layout === 'sidemenu'
@@ -91,8 +92,7 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
             data-width={preferences.content_width}
             data-header-hidden={hidden}
           >
-            {/* No page may ask for anything before an initial password is replaced. */}
-            {!me.isDefaultModifyPwd && <TabPanels table={table} permissions={me.permissions} />}
+            {isOpened && <TabPanels table={table} permissions={me.permissions} hidden={me.isDefaultModifyPwd} />}
           </main>
         </div>
       </div>
@@ -124,6 +124,16 @@ function usePhone(): boolean {
     if (small) usePreferences.getState().change({ sidebar_type: true })
   }, [small])
   return phone
+}
+
+/**
+ * No page may ask for anything before an initial password is replaced: at the first sign-in none is opened, and after a
+ * reset that somebody met at work, what they had typed stays where it is until they go on.
+ */
+function useOpened(isLocked: boolean): boolean {
+  const [isOpened, setOpened] = useState(!isLocked)
+  if (!isOpened && !isLocked) setOpened(true)
+  return isOpened
 }
 
 const welcomeAfterMs = 1000
