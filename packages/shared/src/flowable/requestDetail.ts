@@ -34,7 +34,7 @@ const timelineStep = z.object({
   status: z.string().nullable(),
   /** Who has or had it. */
   assignee: person.nullable(),
-  /** Who decided, where it was somebody else. */
+  /** Who did it; nobody where it ended without them: withdrawn, decided by others, by a rule. */
   doneBy: person.nullable(),
   owner: person.nullable(),
   deputyOf: person.nullable(),

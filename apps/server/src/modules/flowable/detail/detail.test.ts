@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mayRead, submitProcess } from '#/modules/flowable/api.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { flowGroupTable } from '#/modules/flowable/group/group.table.ts'
+import { recallProcess } from '#/modules/flowable/operation/back/recall.service.ts'
 import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model } from '#/modules/flowable/testing/models.ts'
@@ -206,6 +207,18 @@ test('流程详情: timeline, diagram and people in one answer, the newest first
   })
   expect(data?.definition).toMatchObject({ name: 'trip', versionNo: 1, xml: expect.stringContaining('<process') })
   expect(data?.instance).toMatchObject({ openNodes: ['final'], starter: { id: staff.id } })
+})
+
+test('流转记录: whoever had a task that was taken back is not named as having done it', async () => {
+  const id = await t.started(staff, 'trip', filled)
+  await recallProcess(t.as(staff), id, '改日期')
+  const { data } = await t.detail(staff, id)
+  expect(data?.timeline.map(({ node, assignee, doneBy }) => [node, assignee?.id, doneBy?.id])).toEqual([
+    ['apply', staff.id, undefined],
+    ['apply', staff.id, staff.id],
+    ['approve', chief.id, undefined],
+    ['apply', staff.id, staff.id],
+  ])
 })
 
 test('发起: a link to a version opens the newest one of its process', async () => {

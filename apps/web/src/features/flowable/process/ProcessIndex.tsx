@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Tag } from 'antd'
+import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
 import { processList, type ProcessItem } from '@app/shared/flowable/taskLists.ts'
 import { flowDuration } from '#/features/flowable/shared/flowDuration.ts'
 import { useCategorySearch } from '#/features/flowable/shared/requestSearch.ts'
 import { PersonCell, RequestCell, VersionTag } from '#/features/flowable/shared/taskCells.tsx'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import type { FurtherSearch } from '#/kit/list/searchFields.ts'
+import { useLive } from '#/kit/live/useLive.ts'
 import { useShell } from '#/kit/session/shell.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { useProcessActs } from './useProcessActs.tsx'
@@ -19,6 +22,8 @@ const search: (string | FurtherSearch)[] = [
 /** 我的流程 (workflow §3.7). */
 export default function ProcessIndex() {
   const { open, pages } = useShell()
+  const client = useQueryClient()
+  useLive(taskTopic, () => void client.invalidateQueries({ queryKey: [processList.name] }))
   const { ofRow, batch, show, dialog } = useProcessActs()
   const start = pages.find(({ folder }) => folder === 'flowable/start')
   return (

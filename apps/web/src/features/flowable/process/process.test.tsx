@@ -1,9 +1,11 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
 import type { ProcessAct } from '@app/shared/flowable/taskLists.ts'
 import { usePrintWhenAsked } from '#/features/flowable/shared/printRecord.ts'
 import { pageOf, renderList } from '#/features/flowable/shared/testing/renderList.tsx'
 import { connectHttp } from '#/kit/http/http.ts'
+import { liveChannel } from '#testing/live.ts'
 import type { Answers } from '#testing/renderPage.tsx'
 import ProcessIndex from './ProcessIndex.tsx'
 
@@ -36,6 +38,18 @@ test('我的流程: a row offers what the server says, and nothing else', async 
   expect(await button('撤回')).toBeTruthy()
   await user.click(await button('更多'))
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['催办', '取消申请'])
+})
+
+test('我的流程: where a request has got to is shown as it goes on', async () => {
+  const live = liveChannel()
+  let now = row([])
+  renderList(<ProcessIndex />, { ...live.answers, [list]: () => pageOf(now) })
+  const leave = await live.start()
+  expect(await screen.findByText('审批')).toBeTruthy()
+  now = row([], { currentNodes: '归档' })
+  live.tell({ topic: taskTopic, data: {} })
+  expect(await screen.findByText('归档')).toBeTruthy()
+  leave()
 })
 
 test('我的流程: a request is recalled with a reason, and the list is read anew', async () => {

@@ -59,7 +59,7 @@ export function Step({ step }: { step: TimelineStep }) {
         {step.urgeCount > 0 && <TagSample listClass="warning">{`催办 ${step.urgeCount}`}</TagSample>}
       </p>
       <dl className={css.stepFacts}>
-        <Fact label={doneTime ? '实际办理' : '办理人'} value={personWords(doneBy ?? assignee)} />
+        <Fact label={doneBy ? '实际办理' : '办理人'} value={personWords(doneBy ?? assignee)} />
         <Fact label="候选办理" value={candidates.join('、')} />
         <Fact label="委派人" value={personWords(owner)} />
         <Fact label="被代理人" value={personWords(deputyOf)} />
