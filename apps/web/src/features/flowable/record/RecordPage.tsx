@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Skeleton, Tabs } from 'antd'
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
 import { ActBar } from '#/features/flowable/shared/operation/ActBar.tsx'
 import type { RequestScene } from '#/features/flowable/shared/request/requestScene.ts'
 import { useClaimed } from '#/features/flowable/shared/useClaimed.ts'
+import { ApiError } from '#/kit/http/http.ts'
 import { useLive } from '#/kit/live/useLive.ts'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
 import { latePart } from '#/kit/page/latePart.tsx'
@@ -13,6 +14,7 @@ import { useShell } from '#/kit/session/shell.ts'
 import { CopyList } from './CopyList.tsx'
 import { PrintedFiles } from './PrintedFiles.tsx'
 import { RecordHead } from './RecordHead.tsx'
+import { requestQuery } from './recordQueries.ts'
 import { RequestForms, type RequestFormsRef } from './RequestForms.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
 import { SayingList } from './SayingList.tsx'
@@ -29,9 +31,19 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
   const [isOld, setOld] = useState(false)
   const client = useQueryClient()
   const { open, closeCurrentPage } = useShell()
-  const refresh = useCallback(async () => {
+  const { queryKey } = requestQuery(detail.instance.id, taskId)
+  // What was decided has been sent with its form, which begins anew; any other act leaves what is being written.
+  const [decided, setDecided] = useState(0)
+  const refresh = async () => {
+    setOld(true)
     await client.invalidateQueries({ queryKey: ['flowable'] })
-  }, [client])
+    setOld(false)
+    const { data, error } = client.getQueryState<RequestDetail>(queryKey) ?? {}
+    const isClosed = error instanceof ApiError && error.code === 403
+    if (!isClosed && isSameTask(data?.task, detail.task)) return
+    setDirty(false)
+    setDecided((before) => before + 1)
+  }
   // What is being written stays; the page is read anew when it has been sent.
   useLive(taskTopic, () => {
     if (!dirty) void client.invalidateQueries({ queryKey: ['flowable', 'request', detail.instance.id] })
@@ -43,22 +55,14 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
   // It is offered anew when its claim was taken back.
   const lostTo = claimed && (claimed.from === detail || !detail.task?.isClaimable) ? claimed.by : undefined
   useDirtyPage(() => dirty)
-  const scene = useMemo<RequestScene>(
-    () => ({
-      // What somebody else has claimed is not read anew where the others may not read it any more.
-      detail: lostTo === undefined ? detail : withoutClaim(detail),
-      formData: async () => forms.current?.getData(),
-      currentFormData: () => forms.current?.getValue(),
-      setFormErrors: (errors) => forms.current?.setErrors(errors),
-      async refresh() {
-        setDirty(false)
-        setOld(true)
-        await refresh()
-        setOld(false)
-      },
-    }),
-    [detail, lostTo, refresh],
-  )
+  const scene: RequestScene = {
+    // What somebody else has claimed is not read anew where the others may not read it any more.
+    detail: lostTo === undefined ? detail : withoutClaim(detail),
+    formData: async () => forms.current?.getData(),
+    currentFormData: () => forms.current?.getValue(),
+    setFormErrors: (errors) => forms.current?.setErrors(errors),
+    refresh,
+  }
   return (
     <div className={css.page} data-files={definition.print.attachments}>
       <section className={css.main}>
@@ -72,7 +76,7 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
               key: 'form',
               label: '表单信息',
               forceRender: true,
-              children: <RequestForms ref={forms} detail={detail} taskId={taskId} onDirty={setDirty} />,
+              children: <RequestForms key={decided} ref={forms} detail={detail} taskId={taskId} onDirty={setDirty} />,
             },
             {
               key: 'picture',
@@ -108,6 +112,9 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
     </div>
   )
 }
+
+const isSameTask = (now: RequestDetail['task'] | undefined, before: RequestDetail['task']) =>
+  now?.id === before?.id && now?.version === before?.version
 
 const withoutClaim = (detail: RequestDetail): RequestDetail => ({
   ...detail,

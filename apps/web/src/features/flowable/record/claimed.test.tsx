@@ -5,10 +5,14 @@ import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
 import { control, formOf } from '#/components/form/testing/showForm.tsx'
 import { renderList } from '#/features/flowable/shared/testing/renderList.tsx'
+import { forgetUnsaved, hasUnsaved } from '#/kit/page/dirtyPages.ts'
 import { liveChannel } from '#testing/live.ts'
 import RecordIndex from './RecordIndex.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  forgetUnsaved()
+  vi.unstubAllGlobals()
+})
 
 const detail: RequestDetail = {
   instance: {
@@ -119,22 +123,56 @@ test('流程记录: until the request is read anew after an act, nothing is offe
   await waitFor(() => expect(cancel().disabled).toBe(false))
 })
 
+/** The request with a form that whoever has its task may change. */
+function holding(事由: string, more: Partial<RequestDetail> = {}): RequestDetail {
+  const form: RequestForm = {
+    node: null,
+    versionId: 'v1',
+    formName: '采购申请',
+    formCode: 'buy_apply',
+    definition: JSON.stringify(formOf(control('input', '事由'))),
+    values: { 事由 },
+    subjects: [],
+    timeZone: 'Asia/Shanghai',
+    permissions: { fields: {}, otherwise: 'edit', required: [] },
+  }
+  return { ...detail, forms: [form], task: detail.task && { ...detail.task, isClaimable: false }, ...more }
+}
+
+test('流程记录: what is being written counts as unsaved after an act that does not send it, until it is sent', async () => {
+  const buttons = [
+    { id: 'complete' as const, label: '通过' },
+    { id: 'urge' as const, label: '催办' },
+  ]
+  let answer = holding('三台', { buttons })
+  const { user, asked } = renderList(
+    <RecordIndex />,
+    {
+      'GET /flowable/instance/i1': () => ({ data: answer }),
+      'POST /flowable/task/nextFlowNode': { data: { choices: [] } },
+    },
+    '/task/record?procInsId=i1&taskId=t1',
+  )
+  await user.type(await screen.findByRole('textbox', { name: /事由/ }), '半')
+  const press = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: new RegExp(name) }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await press('催办')
+  expect(hasUnsaved()).toBe(true)
+  answer = holding('三台半', { buttons, task: answer.task && { ...answer.task, id: 't2' } })
+  await press('通过')
+  expect(asked.find(({ path }) => path === '/flowable/task/complete')?.body).toMatchObject({
+    formData: { 事由: '三台半' },
+  })
+  await waitFor(() => expect(hasUnsaved()).toBe(false))
+  await user.type(screen.getByRole('textbox', { name: /事由/ }), '多')
+  expect(hasUnsaved()).toBe(true)
+})
+
 test('流程记录: what somebody else has filled in meanwhile is shown, unless something is being written', async () => {
   const live = liveChannel()
-  const holding = (事由: string): RequestDetail => {
-    const form: RequestForm = {
-      node: null,
-      versionId: 'v1',
-      formName: '采购申请',
-      formCode: 'buy_apply',
-      definition: JSON.stringify(formOf(control('input', '事由'))),
-      values: { 事由 },
-      subjects: [],
-      timeZone: 'Asia/Shanghai',
-      permissions: { fields: {}, otherwise: 'edit', required: [] },
-    }
-    return { ...detail, forms: [form], task: detail.task && { ...detail.task, isClaimable: false } }
-  }
   let answer = holding('三台')
   const { user, askedFor } = renderList(
     <RecordIndex />,
