@@ -91,7 +91,9 @@ async function insertMissing(ctx: Ctx, seed: SeedRows): Promise<void> {
     try {
       inserted.push(...(await ctx.db.insert(seed.table).values(part).onConflictDoNothing().returning()))
     } catch (error) {
-      throw new Error(`base data of ${getTableName(seed.table)} could not be stored`, { cause: error })
+      const { cause = error } = error as Error
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new Error(`基础数据无法写入：${getTableName(seed.table)}：${reason}`, { cause: error })
     }
   }
   if (inserted.length > 0) await seed.afterInsert?.(ctx, inserted)
