@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { loadEnv, type Env } from '#/env.ts'
 import { startEmbedded } from '#/platform/embedded/embedded.ts'
 import { waitForDatabase } from './platform/database/waitForDatabase.ts'
-import { siteOrigin } from './platform/http/siteAddress.ts'
+import { ownHost, siteOrigin } from './platform/http/siteAddress.ts'
 import { lockLog } from './platform/log/lockLog.ts'
 import { logRefusedStart } from './platform/log/log.ts'
 import { checkSharedSecret } from './platform/secret/secret.ts'
@@ -41,9 +41,7 @@ function sayReady(env: Env, { port, sitePort }: Listening, seconds: number): voi
   if (env.CAPTCHA === 'off') say('验证码已通过 CAPTCHA=off 关闭，仅用于自动化测试')
   if (env.BLACK_LIST === 'off') say('登录黑名单已通过 BLACK_LIST=off 停用，请修正参数后恢复')
   const workers = env.WORKERS > 1 ? `，${env.WORKERS} 个工作进程` : ''
-  say(
-    `Atrium 中庭已就绪：http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}/admin/（${seconds.toFixed(1)} 秒${workers}）`,
-  )
+  say(`Atrium 中庭已就绪：http://${ownHost(env.HOST)}:${port}/admin/（${seconds.toFixed(1)} 秒${workers}）`)
   if (sitePort !== undefined) say(`公开站点：${siteOrigin({ env, site: { port: sitePort } })}/`)
 }
 

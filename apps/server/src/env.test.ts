@@ -56,7 +56,18 @@ test.each([
   [{ METRICS_TOKEN: 'short' }, '配置错误：METRICS_TOKEN 应为 16 到 200 个可见字符'],
   [{ DEMO: 'yes please' }, '配置错误：DEMO 只能是 1、0、on 或 off'],
   [{ TIME_ZONE: 'Mars/Olympus' }, '配置错误：TIME_ZONE 不是有效的时区名称'],
-  [{ L_JSON: '-1' }, '配置错误：L_JSON 不能是负数'],
+  [{ TIME_ZONE: '+08:00' }, '配置错误：TIME_ZONE 不是有效的时区名称'],
+  [
+    { PUBLIC_URL: 'https://example.com/atrium' },
+    '配置错误：PUBLIC_URL 只能是来源（如 https://atrium.example.com），不能带其他路径',
+  ],
+  [{ L_JSON: '-1' }, '配置错误：L_JSON 至少为 1'],
+  [{ L_HASH: '-1' }, '配置错误：L_HASH 不能是负数'],
+  [{ L_RATE_USER: '0' }, '配置错误：L_RATE_USER 至少为 1'],
+  [{ L_LOG_BYTES: '0' }, '配置错误：L_LOG_BYTES 至少为 1024'],
+  [{ L_LIVE_BEAT_MS: '0' }, '配置错误：L_LIVE_BEAT_MS 至少为 100'],
+  [{ L_STATEMENT_MS: '2147483648' }, '配置错误：L_STATEMENT_MS 最多为 2147483647'],
+  [{ L_SESSION_DAYS: '999999999' }, '配置错误：L_SESSION_DAYS 最多为 36500'],
 ])('配置: %o ends the start with its sentence', (source, sentence) => {
   expect(() => loadEnv(source)).toThrow(sentence)
 })
@@ -65,6 +76,26 @@ test('配置: an empty variable is as if it were not set', () => {
   const env = loadEnv({ PORT: '', DATABASE_URL: '' })
   expect(env.PORT).toBe(8080)
   expect(env.DATABASE_URL).toBeUndefined()
+})
+
+test.each(['Asia/Kolkata', 'Asia/Calcutta', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv', 'Etc/UTC', 'UTC', 'GMT'])(
+  '配置: %s is a time zone by whichever of its names',
+  (zone) => expect(loadEnv({ TIME_ZONE: zone }).TIME_ZONE).toBe(zone),
+)
+
+test('配置: the address of the back office stands for its origin', () => {
+  const given = ['https://a.example.com', 'https://a.example.com/', 'https://a.example.com/admin/']
+  for (const url of given) expect(loadEnv({ PUBLIC_URL: url }).PUBLIC_URL).toBe('https://a.example.com')
+})
+
+test('配置: a limit may be switched off or be none at all', () => {
+  const source = { L_STATEMENT_MS: '0', L_HASH_QUEUE: '0', L_LOG_FILES: '0', L_EXPORT_INLINE: '0' }
+  expect(loadEnv(source).limits).toMatchObject({
+    L_STATEMENT_MS: 0,
+    L_HASH_QUEUE: 0,
+    L_LOG_FILES: 0,
+    L_EXPORT_INLINE: 0,
+  })
 })
 
 test('配置: proxies are addresses, networks or words for them', () => {

@@ -50,6 +50,15 @@ function isProxy(entry: string): boolean {
   )
 }
 
+/** By whichever of its names; an offset is none, PostgreSQL reads its sign the other way round. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** All variables the server reads; `.env.example` documents each, a test keeps the two equal. */
 const schema = z.object({
   NODE_ENV: z
@@ -115,14 +124,16 @@ const schema = z.object({
   SECRET_KEY: secretKey('SECRET_KEY').optional(),
   /** The key that takes its place; read by the command that changes it alone. */
   NEW_SECRET_KEY: secretKey('NEW_SECRET_KEY').optional(),
-  TIME_ZONE: z
-    .string()
-    .refine(
-      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
-      'TIME_ZONE 不是有效的时区名称',
-    )
-    .default('Asia/Shanghai'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL 必须是 http 或 https 地址' }).optional(),
+  TIME_ZONE: z.string().refine(isTimeZone, 'TIME_ZONE 不是有效的时区名称').default('Asia/Shanghai'),
+  /** Kept as an origin, also where the address of the back office was given. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'PUBLIC_URL 必须是 http 或 https 地址' })
+    .refine((url) => {
+      const { pathname, search, hash } = new URL(url)
+      return /^\/(admin\/?)?$/.test(pathname + search + hash)
+    }, 'PUBLIC_URL 只能是来源（如 https://atrium.example.com），不能带其他路径')
+    .transform((url) => new URL(url).origin)
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .default('')

@@ -91,12 +91,41 @@ export type LimitName = keyof typeof defaults
 export type Limits = Record<LimitName, number>
 export const limitNames = Object.keys(defaults) as LimitName[]
 
-const limit = (name: LimitName) =>
-  z.coerce
+/** Where 0 says something: never within the request, none that wait, none that stay, no end, as many as processors. */
+const mayBeZero = new Set<LimitName>([
+  'L_COUNT_COST',
+  'L_EXPORT_INLINE',
+  'L_HASH',
+  'L_HASH_QUEUE',
+  'L_IMPORT_INLINE',
+  'L_LOCK_MS',
+  'L_LOG_FILES',
+  'L_REQUEST_MS',
+  'L_STATEMENT_MS',
+])
+
+/** Below these the server is busy with itself. */
+const least: Partial<Record<LimitName, number>> = { L_LIVE_BEAT_MS: 100, L_LOG_BYTES: 1_024 }
+
+/** What timers and PostgreSQL count up to. */
+const longestMs = 2_147_483_647
+const longestDays = 36_500
+
+function mostOf(name: LimitName): number {
+  if (name.endsWith('_MS')) return longestMs
+  return name === 'L_SESSION_DAYS' ? longestDays : Number.MAX_SAFE_INTEGER
+}
+
+const limit = (name: LimitName) => {
+  const lowest = least[name] ?? (mayBeZero.has(name) ? 0 : 1)
+  const highest = mostOf(name)
+  return z.coerce
     .number({ error: `${name} 必须是数字` })
-    .int(`${name} 必须是整数`)
-    .min(0, `${name} 不能是负数`)
+    .refine(Number.isInteger, { error: `${name} 必须是整数`, abort: true })
+    .min(lowest, lowest === 0 ? `${name} 不能是负数` : `${name} 至少为 ${lowest}`)
+    .max(highest, `${name} 最多为 ${highest}`)
     .default(defaults[name])
+}
 
 export const limitsShape = Object.fromEntries(limitNames.map((name) => [name, limit(name)])) as unknown as Record<
   LimitName,

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { Env } from '#/env.ts'
 
 declare module '#/platform/platform.ts' {
@@ -13,13 +14,20 @@ export interface SiteAddress {
 
 const hostShape = /^(?:[\w.-]+|\[[\da-f:]+\])$/i
 
+/** The name in an address for what is listened on: of all addresses the one of this machine. */
+export function ownHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return isIPv6(host) ? `[${host}]` : host
+}
+
 /**
  * Where visitors find the site: the name that the operator gave it, else its port on this machine. `host`: the name by
  * which this machine was asked, for answers to whoever asked and never for addresses that are kept.
  */
 export function siteOrigin(
   { env, site }: { env: Pick<Env, 'SITE_ORIGIN' | 'HOST'>; site: SiteAddress },
-  host = env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST,
+  host = ownHost(env.HOST),
 ): string | undefined {
   if (env.SITE_ORIGIN) return env.SITE_ORIGIN
   return site.port === undefined || !hostShape.test(host) ? undefined : `http://${host}:${site.port}`
@@ -27,6 +35,5 @@ export function siteOrigin(
 
 /** Where the back office is found: the address that the operator gave it, else its port on the machine that was asked. */
 export function adminOrigin({ env }: { env: Pick<Env, 'PUBLIC_URL' | 'PORT'> }, host: string): string | undefined {
-  if (env.PUBLIC_URL) return new URL(env.PUBLIC_URL).origin
-  return hostShape.test(host) ? `http://${host}:${env.PORT}` : undefined
+  return env.PUBLIC_URL ?? (hostShape.test(host) ? `http://${host}:${env.PORT}` : undefined)
 }

@@ -68,8 +68,9 @@ export function epochOf(wall: WallTime, zone: string): number {
   return high
 }
 
-/** Whether this runtime knows the name. */
+/** Whether this runtime knows the name; an offset is none, PostgreSQL reads its sign the other way round. */
 export function isZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false
   try {
     zoneOf(name)
     return true

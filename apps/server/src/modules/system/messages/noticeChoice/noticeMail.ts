@@ -7,7 +7,7 @@ export const noticeMail: NoticeWay = {
   addressOf: ({ email }) => email || null,
   unbound: '请先在安全设置中绑定邮箱',
   async send({ platform: { mail, env } }, { title, content, linkUrl }, to) {
-    const link = linkUrl && env.PUBLIC_URL ? `${env.PUBLIC_URL.replace(/\/$/, '')}/admin${linkUrl}` : ''
+    const link = linkUrl && env.PUBLIC_URL ? `${env.PUBLIC_URL}/admin${linkUrl}` : ''
     const text = [
       content || title,
       link ? `查看：${link}` : '请登录系统查看。',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isZone } from '@app/shared/kit/cron/cronZone.ts'
 import { configProblem, type ConfigKind } from '@app/shared/system/configValue.ts'
 import { isAcceptable } from '#/platform/password/policy.ts'
 import { ruleOf } from './builtInConfigs.ts'
@@ -22,7 +23,7 @@ const shapes: Partial<Record<Extract<ConfigKind, string>, (value: string) => boo
       .split(';')
       .map((part) => part.trim())
       .every((part) => part === '' || isAddressPattern(part)),
-  zone: (value) => value === 'UTC' || Intl.supportedValuesOf('timeZone').includes(value),
+  zone: isZone,
   extensions: (value) => /^[a-z0-9]{1,10}([ ,]+[a-z0-9]{1,10})*$/.test(value),
 }
 

@@ -95,6 +95,7 @@ test('参数: values of known keys are checked', async () => {
     ['sys.session.expireMinutes', '1.5'],
     ['sys.captcha.type', 'picture'],
     ['sys.job.timezone', 'Mars/Base'],
+    ['sys.job.timezone', '+08:00'],
     ['sys.login.blackIPList', '10.0.0.1;nobody'],
     ['sys.upload.allowExt', 'png;../x'],
     ['sys.index.helpLinks', '{}'],
@@ -115,6 +116,11 @@ test('参数: values of known keys are checked', async () => {
     await save({ ...(await builtIn('sys.login.blackIPList')), configValue: '10.0.*.1;192.168.0.0/16;2001:db8::1' }),
   ).toMatchObject({ code: 200 })
   expect(await save({ ...(await builtIn('sys.login.blackIPList')), configValue: '' })).toMatchObject({ code: 200 })
+})
+
+test('参数: a time zone is taken by whichever of its names', async () => {
+  for (const configValue of ['Asia/Kolkata', 'Etc/UTC', 'Asia/Shanghai'])
+    expect(await save({ ...(await builtIn('sys.job.timezone')), configValue })).toMatchObject({ code: 200 })
 })
 
 test('参数: by key everybody reads public ones, others need the permission, the initial password nobody', async () => {
