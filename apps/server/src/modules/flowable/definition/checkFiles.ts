@@ -17,9 +17,6 @@ import { refuse } from '#/platform/errors.ts'
 import { calledHosts } from './calledHosts.ts'
 import { flowDefinitionTable } from './definition.table.ts'
 
-/** Of timers without an offset (workflow §16.3). */
-export const flowZone = 'Asia/Shanghai'
-
 /** A file as somebody wants to deploy it. */
 export interface FlowFileInput {
   xml: string
@@ -56,7 +53,7 @@ export async function checkFiles(ctx: Ctx, files: readonly FlowFileInput[]): Pro
   return compiled.map(({ file, settings, graphs }) => {
     const isForm = (code: string) => forms.has(code)
     const context = {
-      zone: flowZone,
+      zone: ctx.platform.env.TIME_ZONE,
       isHandler,
       isProcess: isProcessIn(known),
       isForm,

@@ -5,7 +5,6 @@ import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.
 import { wakeAfterCommit } from '#/modules/flowable/outbox/wake.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { newId } from '#/platform/text/ids.ts'
-import { flowZone } from './checkFiles.ts'
 import { flowDefinitionTable, type FlowDefinitionRow } from './definition.table.ts'
 
 type Rows = {
@@ -48,7 +47,7 @@ function listen(ctx: Ctx, { subscriptions, jobs }: Rows, definitionId: string, {
     subscriptions.push({ ...of, engineId: '', kind: event.kind, name: event.name })
   }
   if (event?.kind !== 'timer' || !isFixed(event.text)) return
-  const due = firstDue(event.timer, event.text, ctx.now.getTime(), flowZone)
+  const due = firstDue(event.timer, event.text, ctx.now.getTime(), ctx.platform.env.TIME_ZONE)
   if (due) {
     jobs.push({ ...of, kind: 'start', target: node, dueTime: new Date(due.at).toISOString(), payload: { due } })
   }

@@ -2,7 +2,6 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { CaseContext } from '@app/flow-engine/case/runCase.ts'
 import type { CaseEffect, Definitions, FlowCase, FlowDefinition } from '@app/flow-engine/case/types.ts'
 import { ExpressionFailure, FlowError } from '@app/flow-engine/run/types.ts'
-import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
 import { definitionOf, latestOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { answers, askingAgain } from '#/modules/flowable/people/askAgain.ts'
 import { peopleRules } from '#/modules/flowable/people/peopleRules.ts'
@@ -93,7 +92,7 @@ export async function withDefinitions<T>(ctx: Ctx, run: (context: CaseContext) =
   }
   const context: CaseContext = {
     now: ctx.now.getTime(),
-    zone: flowZone,
+    zone: ctx.platform.env.TIME_ZONE,
     handlers: 'wait',
     keepsJobs: true,
     newId,

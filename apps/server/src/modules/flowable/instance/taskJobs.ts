@@ -2,7 +2,6 @@ import { firstTask } from '@app/flow-engine/moves/reject.ts'
 import { firstDue } from '@app/flow-engine/timer/due.ts'
 import { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { NoticeEvent } from '@app/shared/flowable/notice.ts'
-import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
 import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { settingsOf } from '#/modules/flowable/definition/settings.read.ts'
 import { endedRow } from '#/modules/flowable/outbox/endedRow.ts'
@@ -38,10 +37,10 @@ export async function taskJobs(
     for (const task of own) {
       const limit = graph.nodes[task.node]?.user?.settings.limit ?? otherwise
       const calendar = await workCalendar(ctx, limit?.onWorkdays)
-      const limited = limit && limitRows(task, limit, { now: ctx.now, zone: flowZone, calendar })
+      const limited = limit && limitRows(task, limit, { now: ctx.now, zone: ctx.platform.env.TIME_ZONE, calendar })
       jobs.push(...(limited?.jobs ?? []))
       const given = instance.state.tasks[task.engineId]?.due
-      const due = given && firstDue('duration', given, ctx.now.getTime(), flowZone)
+      const due = given && firstDue('duration', given, ctx.now.getTime(), ctx.platform.env.TIME_ZONE)
       task.dueTime = due ? new Date(due.at).toISOString() : (limited?.dueTime ?? null)
     }
   }

@@ -8,7 +8,7 @@ import type { definitionCalls, ImportedFile } from '@app/shared/flowable/definit
 import { isHandler } from '@app/shared/flowable/handler.ts'
 import { flowSettings } from '@app/shared/flowable/settings.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
-import { flowZone, isProcessIn, knownKeys, mappedNames } from '#/modules/flowable/definition/checkFiles.ts'
+import { isProcessIn, knownKeys, mappedNames } from '#/modules/flowable/definition/checkFiles.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { deployFiles } from '#/modules/flowable/definition/deploy.service.ts'
 import { formNames } from '#/modules/form/api.ts'
@@ -68,7 +68,7 @@ async function reportText(ctx: Ctx, xml: string): Promise<Partial<ImportedFile>>
   const mapped = await mappedNames(ctx)
   const known = await knownKeys(ctx, compileFile(xml).graphs)
   const { processes, toMap, blocked, warnings, fileForms, ...counts } = reportImport(xml, {
-    zone: flowZone,
+    zone: ctx.platform.env.TIME_ZONE,
     isHandler: (name) => isHandler(name) || mapped.has(name),
     isProcess: isProcessIn(known),
   })

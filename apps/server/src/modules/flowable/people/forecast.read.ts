@@ -4,7 +4,6 @@ import { predict, predictStart, type PredictedTask, type Prediction } from '@app
 import { emptyState } from '@app/flow-engine/run/newRun.ts'
 import type { FlowState, StepContext } from '@app/flow-engine/run/types.ts'
 import type { Forecast, NodeChoice } from '@app/shared/flowable/forecast.ts'
-import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
 import { groupChoices } from '#/modules/flowable/group/group.read.ts'
 import { subjectNames, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -23,7 +22,7 @@ interface Foreseen {
 /** A context in which everything passes and who is still to be chosen stays open. */
 const lookingAhead = (ctx: Ctx, definitionId: string, instanceId: string): StepContext => ({
   now: ctx.now.getTime(),
-  zone: flowZone,
+  zone: ctx.platform.env.TIME_ZONE,
   handlers: 'pass',
   keepsJobs: false,
   instanceId,

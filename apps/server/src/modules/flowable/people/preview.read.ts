@@ -4,7 +4,6 @@ import { ExpressionError } from '@app/flow-engine/expression/types.ts'
 import { textOfValue } from '@app/flow-engine/expression/values.ts'
 import type { FlowNode } from '@app/flow-engine/graph/types.ts'
 import { peopleBean } from '@app/flow-engine/run/variables.ts'
-import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
 import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
@@ -33,7 +32,7 @@ export async function previewPeople(ctx: Ctx, { strategy, param, initiatorId, va
       find,
       beans: { flowEl: peopleBean(people) },
       now: ctx.now.getTime(),
-      zone: flowZone,
+      zone: ctx.platform.env.TIME_ZONE,
       people,
     })
     return [value].flat().flatMap((each) => textOfValue(each).split(',').filter(Boolean))

@@ -1,5 +1,4 @@
 import type { Command } from '@app/flow-engine/step/stepCommand.ts'
-import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
 import { takeJob, type JobKind, type JobRow } from '#/modules/flowable/job/jobKind.ts'
@@ -38,7 +37,7 @@ const payloadOf = ({ payload }: JobRow) => payload as unknown as LimitPayload
 async function again(ctx: Ctx, { id, heldUntil: _held, ...row }: JobRow) {
   const { left, ...rest } = payloadOf({ id, heldUntil: null, ...row })
   const calendar = await workCalendar(ctx, rest.onWorkdays)
-  const next = endOfTime(rest.duration, { now: ctx.now, zone: flowZone, calendar })
+  const next = endOfTime(rest.duration, { now: ctx.now, zone: ctx.platform.env.TIME_ZONE, calendar })
   if (next === undefined) return
   const dueTime = new Date(next).toISOString()
   await ctx.db.insert(flowJobTable).values({

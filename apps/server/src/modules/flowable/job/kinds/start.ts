@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { nextDue } from '@app/flow-engine/timer/due.ts'
-import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
 import { heardBy } from '#/modules/flowable/event/heard.ts'
 import { isStartable, startByEvent } from '#/modules/flowable/event/startByEvent.ts'
 import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
@@ -17,7 +16,7 @@ export const start: JobKind = {
       const { instanceId: definitionId, target: node } = job
       const { at, cycle, left } = timed.parse(job.payload).due
       const due = { at, ...(cycle !== undefined && { cycle }), ...(left !== undefined && { left }) }
-      const next = nextDue(due, tx.now.getTime(), flowZone)
+      const next = nextDue(due, tx.now.getTime(), tx.platform.env.TIME_ZONE)
       if (next) {
         const dueTime = new Date(next.at).toISOString()
         const again = { ...job, state: 'waiting', heldUntil: null, tries: 0, error: null } as const

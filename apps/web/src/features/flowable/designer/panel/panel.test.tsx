@@ -7,6 +7,7 @@ import type { FlowEditor } from '#/features/flowable/designer/canvas/FlowEditor.
 import { opened } from '#/features/flowable/designer/testing/opened.ts'
 import { contentOf } from '#/features/flowable/designer/testing/sameFile.ts'
 import { camundaFile } from '#/features/flowable/designer/testing/samples.ts'
+import { setProductZone } from '#/kit/session/productZone.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { emptyWorld, PanelWorldContext, type PanelWorld } from './panelWorld.ts'
 import { PropertyPanel } from './PropertyPanel.tsx'
@@ -287,6 +288,12 @@ test('属性面板: timers say when they fire, messages are those of the file or
   expect(first.group('事件').getByText(/^接下来的执行时间：/)).toBeTruthy()
   await choose(first.user, first.group('事件').getByRole('combobox', { name: '定时器类型' }), '日期')
   expect(first.group('事件').queryByText(/^定时器格式错误：PT2H$/)).toBeNull()
+  setProductZone('America/New_York')
+  onTestFinished(() => setProductZone(undefined))
+  await first.user.clear(first.group('事件').getByRole('textbox', { name: '时间' }))
+  await first.user.type(first.group('事件').getByRole('textbox', { name: '时间' }), '2999-01-05T14:00:00Z')
+  await first.user.tab()
+  expect(first.group('事件').getByText('接下来的执行时间：2999年1月5日 09:00:00')).toBeTruthy()
   first.unmount()
 
   const message = file('<intermediateCatchEvent id="a"><messageEventDefinition/></intermediateCatchEvent>')
