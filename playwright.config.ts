@@ -25,8 +25,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
-    // A journey begins with nothing kept but the files of the product: loading them anew took half a second of each.
-    reuseContext: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },

@@ -17,9 +17,6 @@ function listing(page: Page): () => string[] {
 
 const list = '/admin/sysSetting/config'
 
-// What another journey has loaded would not be asked for again.
-test.use({ reuseContext: false })
-
 // The figures are those of docs/benchmarks.md with little room above them: what needs more is loaded later.
 test('加载: the sign-in and the first list load what they need, in few files', async ({ page, browser, database }) => {
   const person = await aPerson(database)
