@@ -57,7 +57,7 @@ export function useSelection(rows: readonly Row[] | undefined, list?: PagedList)
     // Who has searched for something else meanwhile has ticked nothing of that.
     setKept((now) => (now.of === list?.shows && found ? { of: now.of, rows: found } : now))
   }
-  const isWhole = totalKind === 'estimated' || total > maxPageSize || chosen.length >= total
+  const hasRest = totalKind !== 'estimated' && total <= maxPageSize && chosen.length < total
   return {
     chosen,
     clear,
@@ -73,7 +73,7 @@ export function useSelection(rows: readonly Row[] | undefined, list?: PagedList)
             elsewhere: elsewhere.length,
             onChange: tick,
             bar,
-            rest: isWhole ? undefined : { total, tick: tickAll },
+            rest: hasRest ? { total, tick: tickAll } : undefined,
           },
   }
 }
