@@ -196,6 +196,7 @@ test('选择: a whole page ticked offers the rest of the list, which an act then
   await user.click(screen.getByRole('checkbox', { name: '全选本页' }))
   await user.click(screen.getByRole('button', { name: '选择全部 25 条' }))
   expect(await screen.findByText('已选 25 项，其中 5 项在其他页')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '取消选择' }))
   const query = asked.findLast(({ path }) => path === '/demo/toy/page')?.query
   expect([query?.get('status'), query?.get('pageNum'), query?.get('pageSize')]).toEqual(['0', '1', '200'])
   expect(screen.queryByRole('button', { name: '选择全部 25 条' })).toBeNull()
@@ -215,6 +216,25 @@ test.for([
   await user.click(screen.getByRole('checkbox', { name: '全选本页' }))
   expect(screen.getByText('已选 1 项')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^选择全部/ })).toBeNull()
+})
+
+test('选择: what could not be read as a whole is told, and what was ticked stays', async () => {
+  const error = vi.fn<(text: string) => void>()
+  const former = connectHttp({ token: () => undefined, error, expired: () => undefined })
+  const { user } = page({
+    'GET /demo/toy/page': ({ query }) =>
+      query.get('pageSize') === '200'
+        ? { code: 500, msg: '数据库忙' }
+        : pageData([ball, kite], { total: 40, pages: 20, hasNextPage: true }),
+  })
+  await listed()
+  await user.click(screen.getByRole('checkbox', { name: '全选本页' }))
+  await user.click(screen.getByRole('button', { name: '选择全部 40 条' }))
+  await waitFor(() => expect(error).toHaveBeenCalledTimes(1))
+  expect(error.mock.lastCall?.[0]).toBe('数据库忙')
+  expect(screen.getByText('已选 2 项')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '选择全部 40 条' })).toBeTruthy()
+  connectHttp(former)
 })
 
 test('选择: what was read of a former search is not ticked in the next one', async () => {

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { adminRoleId, role, roleCalls, type RoleItem } from '@app/shared/system/role.ts'
 import { roleUserCalls } from '@app/shared/system/roleUser.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { finish } from '#/kit/http/finish.ts'
 import { call } from '#/kit/http/http.ts'
 import type { Row } from '#/kit/http/useResource.ts'
 import { useLastPage } from '#/kit/list/useLastPage.ts'
@@ -156,7 +157,7 @@ export function RoleUsers({ row: { id: roleId, roleName } }: { row: RoleItem }) 
         }
       />
       <Suspense>
-        {picking && <UserPickDialog onClose={() => setPicking(false)} onPicked={(ids) => void add(ids)} />}
+        {picking && <UserPickDialog onClose={() => setPicking(false)} onPicked={(ids) => void finish(add(ids))} />}
       </Suspense>
     </>
   )
