@@ -3,11 +3,12 @@ import { reachableFrom } from '@app/flow-engine/graph/reach.ts'
 import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
 import { openedIn, scopesBelow } from '@app/flow-engine/run/inside.ts'
 import { childrenOf, kill, nodeOf, staleRefusal } from '@app/flow-engine/run/tokens.ts'
-import type { Run, Token } from '@app/flow-engine/run/types.ts'
+import type { Run, Taken, Token } from '@app/flow-engine/run/types.ts'
+import type { Command } from '@app/flow-engine/step/stepCommand.ts'
 import { ancestorIn, goBack, putAt } from './return.ts'
 
 /** Puts what stands on a node onto any other, whatever the drawing says. */
-export function moveAny(run: Run, from: string, to: string): void {
+export function moveAny(run: Run, { from, to, outcome = 'returned' }: Command & { type: 'move' }): void {
   nodeOf(run, to)
   const standing = Object.values(run.state.tokens).filter(
     (token) => token.node === from && run.state.tokens[token.parent]?.node !== from,
@@ -21,9 +22,9 @@ export function moveAny(run: Run, from: string, to: string): void {
     done.add(here.parent)
     const scopes = scopesBelow(run, nodeOf(run, here.node).scope, to)
     const twins = childrenOf(run, here.parent).filter((each) => each !== here && standing.includes(each))
-    for (const each of twins) kill(run, each, 'returned')
-    if (scopes.length === 0 && reachableFrom(run.graph, to).has(here.node)) goBack(run, here, to)
-    else moveAhead(run, here, scopes, to)
+    for (const each of twins) kill(run, each, outcome)
+    if (scopes.length === 0 && reachableFrom(run.graph, to).has(here.node)) goBack(run, here, to, { outcome })
+    else moveAhead(run, here, scopes, { to, outcome })
   }
 }
 
@@ -35,13 +36,13 @@ function nearestAround(run: Run, token: Token, to: string): Token {
   }
 }
 
-function moveAhead(run: Run, here: Token, scopes: string[], to: string) {
+function moveAhead(run: Run, here: Token, scopes: string[], { to, outcome }: { to: string; outcome: Taken }) {
   const { parent } = here
   const [first = to] = scopes
   for (const token of childrenOf(run, parent)) {
-    if (token !== here && isLeftBehind(run.graph, token, here.node, first)) kill(run, token, 'returned')
+    if (token !== here && isLeftBehind(run.graph, token, here.node, first)) kill(run, token, outcome)
   }
-  kill(run, here, 'returned')
+  kill(run, here, outcome)
   let scope = parent
   for (const id of scopes) scope = openedIn(run, scope, id, putAt).id
   putAt(run, scope, to)

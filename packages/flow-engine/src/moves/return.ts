@@ -8,6 +8,7 @@ import {
   type Resume,
   type ResumePlace,
   type Run,
+  type Taken,
   type Token,
   type UserTask,
 } from '@app/flow-engine/run/types.ts'
@@ -41,7 +42,7 @@ export function returnTo(run: Run, task: UserTask, to: string, resume?: 'direct'
   if (!here || !isBefore(run.graph, to, here.node)) throw new FlowError('不能退回到该节点')
   const places = resume === 'direct' ? placesTaken(run, here, from, to) : undefined
   const arrived: string[] = []
-  const token = goBack(run, here, to, arrived)
+  const token = goBack(run, here, to, { arrived })
   if (places) token.resume = { places, arrived }
 }
 
@@ -85,9 +86,15 @@ function takenBy(run: Run, here: Token, to: string): Token[] {
   })
 }
 
+interface Way {
+  /** Takes the ids of tokens that count as arrived. */
+  arrived?: string[]
+  outcome?: Taken
+}
+
 /** Steps 2 to 4 of workflow §15.6. */
-export function goBack(run: Run, here: Token, to: string, arrived: string[] = []): Token {
-  for (const token of takenBy(run, here, to)) kill(run, token, 'returned')
+export function goBack(run: Run, here: Token, to: string, { arrived = [], outcome = 'returned' }: Way = {}): Token {
+  for (const token of takenBy(run, here, to)) kill(run, token, outcome)
   run.state.decidedBefore = run.state.decided.length
   return putAt(run, here.parent, to, arrived)
 }

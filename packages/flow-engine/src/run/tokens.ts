@@ -1,5 +1,5 @@
 import type { FlowNode } from '@app/flow-engine/graph/types.ts'
-import { FlowError, rootParent, type MultiToken, type Run, type Subscription, type Token } from './types.ts'
+import { FlowError, rootParent, type MultiToken, type Run, type Subscription, type Taken, type Token } from './types.ts'
 
 export const nextId = (run: Run, prefix: string) => `${prefix}${++run.state.sequence}`
 
@@ -52,14 +52,14 @@ export function* ancestors(run: Run, token: Token): Generator<Token> {
 }
 
 /** Takes a token away with everything that it waits for and everything inside it. */
-export function kill(run: Run, token: Token, outcome: 'canceled' | 'returned' | 'withdrawn' = 'canceled'): void {
+export function kill(run: Run, token: Token, outcome: Taken = 'canceled'): void {
   for (const child of childrenOf(run, token.id)) kill(run, child, outcome)
   clear(run, token, outcome)
   delete run.state.tokens[token.id]
 }
 
 /** Ends what a token waits for, and leaves it where it stands. */
-export function clear(run: Run, token: Token, outcome: 'canceled' | 'returned' | 'withdrawn' = 'canceled'): void {
+export function clear(run: Run, token: Token, outcome: Taken = 'canceled'): void {
   for (const task of tasksOf(run, token.id)) {
     delete run.state.tasks[task.id]
     run.effects.push({ type: 'taskClosed', task: task.id, outcome })

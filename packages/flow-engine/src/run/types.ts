@@ -141,13 +141,16 @@ export interface DecidedTask {
 
 export type Outcome = 'approved' | 'rejected'
 
+/** How a task ends that nobody decides. */
+export type Taken = 'canceled' | 'returned' | 'withdrawn'
+
 /** What the host has to do once the new state is stored (workflow §15.3). */
 export type Effect =
   /** The reason says why others have it than the rule named. */
   | { type: 'taskCreated'; task: UserTask; reason?: string }
   /** Nobody was asked, by a rule of its node or in the name of somebody who need not be asked again. */
   | { type: 'taskDecided'; task: UserTask; outcome: Outcome; reason?: string; by?: string }
-  | { type: 'taskClosed'; task: string; outcome: Outcome | 'canceled' | 'returned' | 'withdrawn' }
+  | { type: 'taskClosed'; task: string; outcome: Outcome | Taken }
   | { type: 'subscribed'; subscription: Subscription }
   | { type: 'unsubscribed'; subscription: string }
   | { type: 'handler'; token: string; node: string; name: string; source: string; fields: Record<string, Value> }

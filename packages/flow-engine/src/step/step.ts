@@ -110,7 +110,7 @@ function carryOut(run: Run, command: Command): void {
     case 'return':
       return returnTo(run, taskOf(run, command.task), command.to, command.resume)
     case 'move':
-      return moveAny(run, command.from, command.to)
+      return moveAny(run, command)
     case 'addMembers':
       return addMembers(run, taskOf(run, command.task), command.items)
     case 'removeMember':

@@ -1,5 +1,5 @@
 import type { Value, Variables } from '@app/flow-engine/expression/types.ts'
-import type { FlowStatus, Outcome } from '@app/flow-engine/run/types.ts'
+import type { FlowStatus, Outcome, Taken } from '@app/flow-engine/run/types.ts'
 
 /** What can be asked of an instance. Each is carried out whole or not at all. */
 export type Command =
@@ -22,7 +22,7 @@ export type Command =
   | { type: 'end'; status: 'terminated' | 'canceled' | 'rejected' }
   /** Back to a node where this task can be reached from (workflow §15.6). */
   | { type: 'return'; task: string; to: string; resume?: 'direct' }
-  /** From any node to any other, by an administrator. */
-  | { type: 'move'; from: string; to: string }
+  /** From any node to any other, whatever the drawing says; tasks that are taken away end as `returned` unless told otherwise. */
+  | { type: 'move'; from: string; to: string; outcome?: Taken }
   | { type: 'addMembers'; task: string; items: Value[] }
   | { type: 'removeMember'; task: string }

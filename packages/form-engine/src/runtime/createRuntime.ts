@@ -24,7 +24,8 @@ const freshNews = (): News => ({ values: new Map(), states: [], messages: new Se
 /** Brings a form to life (form-designer §11). */
 export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings = {}): FormRuntime {
   const { permissions, context = { now: new Date() } } = settings
-  const beginning = startValues(compiled, settings)
+  let given = settings.values ?? {}
+  let beginning = startValues(compiled, settings)
   const watches = createWatches()
   const everyone = new Set<() => void>()
   const hearers = new Set<(event: FormEvent) => void>()
@@ -113,7 +114,7 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
     core.refresh(compiled.nodes)
     core.touched.clear()
     for (const { model, node, kind } of compiled.fields)
-      if (!kind.isEmpty(own(settings.values, model))) core.touched.add(node.key)
+      if (!kind.isEmpty(own(given, model))) core.touched.add(node.key)
     if (settings.recorded) openRecord(core, settings.readOnly !== true)
     else follow(core, undefined, announce)
   }
@@ -181,6 +182,28 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
   events = []
   /** The beginning with everything that follows from it. */
   const settled = Object.fromEntries(core.values)
+  const isChanged = ({ model, formula }: Field) => !formula && !sameJson(core.valueOf(model), settled[model])
+
+  function rebase(values: FormValues) {
+    const others = compiled.fields.filter(({ model }) => !sameJson(own(values, model), own(given, model)))
+    given = values
+    if (others.length === 0) return
+    const next = startValues(compiled, { ...settings, values })
+    beginning = { ...beginning, ...Object.fromEntries(others.map(({ model }) => [model, next[model]])) }
+    transact(() => {
+      const changes: Changes = new Map()
+      for (const field of others) {
+        const { model } = field
+        const before = core.valueOf(model)
+        const stays = isChanged(field)
+        settled[model] = next[model]
+        if (stays || field.formula || !core.set([model], next[model])) continue
+        markBetween(changes, field, before, core.valueOf(model))
+        messages.replace([], (each) => each === model)
+      }
+      follow(core, changes, announce)
+    })
+  }
 
   return {
     definition: compiled.definition,
@@ -201,8 +224,13 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
         restart()
       })
     },
-    isDirty: () =>
-      compiled.fields.some(({ model, formula }) => !formula && !sameJson(core.valueOf(model), settled[model])),
+    isDirty: () => compiled.fields.some(isChanged),
+    changed: () =>
+      compiled.fields.flatMap((field) => {
+        const mayEdit = [field, ...field.children].some((each) => permissionOf(permissions, each) === 'edit')
+        return mayEdit && isChanged(field) ? [field.model] : []
+      }),
+    rebase,
 
     stateOf: (key, row) => core.stateAt(nodeOf(compiled, key), rowAt(row)),
     errorAt: (path) => messages.at(path),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Control, FormConfig, Linkage } from '@app/form-engine/document/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
 import { acceptSubmission } from './acceptSubmission.ts'
@@ -195,4 +195,35 @@ test('公式: a row that reads the whole column follows every row', () => {
   form.addRow('items', { price: 1 })
   form.change(['items', 1, 'price'], 3)
   expect(form.values().items).toMatchObject([{ share: 0.25 }, { share: 0.75 }])
+})
+
+test('记录: read anew while it is filled in, it shows what is new where nobody has changed it', () => {
+  const form = both(inspection())
+  const stored = form.submit(filled)
+  const edit = form.edit(stored)
+  edit.change(['name'], '乙')
+  expect(edit.changed()).toEqual(['name'])
+  const [price, name] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  edit.subscribeTo({ path: ['items', 0, 'price'] }, price)
+  edit.subscribeTo({ path: ['name'] }, name)
+  const items = [{ ...filled.items[0], price: 7 }, filled.items[1]]
+  edit.rebase(form.save(stored, { ...stored, name: '丙', items }))
+  expect(edit.values()).toMatchObject({ name: '乙', total: 9, line: '2026-02-03乙' })
+  expect([price.mock.calls.length, name.mock.calls.length]).toEqual([1, 0])
+  expect(edit.changed()).toEqual(['name'])
+  edit.change(['name'], '丙')
+  expect(edit.changed()).toEqual([])
+  expect(edit.isDirty()).toBe(false)
+  edit.change(['name'], '丁')
+  edit.reset()
+  expect(edit.values()).toMatchObject({ name: '丙', items: [{ price: 7 }, { price: 2 }] })
+})
+
+test('记录: fields that somebody may not edit are none that they have changed', () => {
+  const compiled = compileForm(aForm(inspection()))
+  const permissions = { fields: { name: 'read' as const, 'items.price': 'edit' as const }, otherwise: 'read' as const }
+  const values = { name: '甲', days: 1, items: [{ key: 'r', price: 1 }] }
+  const form = createRuntime(compiled, { values, recorded: true, context: then, permissions })
+  form.setData({ name: '乙', items: [{ key: 'r', price: 2 }] })
+  expect(form.changed()).toEqual(['items'])
 })

@@ -94,6 +94,10 @@ export interface FormRuntime {
   reset(): void
   /** Whether anything differs from the beginning. */
   isDirty(): boolean
+  /** Fields that somebody may edit and that differ from the beginning. */
+  changed(): string[]
+  /** The beginning was read anew: fields that are as they were follow it, the others stay as changed here. */
+  rebase(values: FormValues): void
 
   /** State of a control; `row` is the path of its row inside a batch: `['items', 2]`. */
   stateOf(key: string, row?: ValuePath): ControlState

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextAssignees } from '@app/shared/flowable/forecast.ts'
-import { flowFormData } from '@app/shared/flowable/formData.ts'
+import { flowFormData, flowFormRead } from '@app/shared/flowable/formData.ts'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
@@ -17,18 +17,22 @@ const act = <B extends z.ZodType>(path: string, summary: string, body: B, access
 
 /** Acts on a request as a whole; who may is asked of the instance besides the permission (workflow §6). */
 export const instanceActs = {
-  resubmit: act(
-    'instance/resubmit',
-    '重新提交申请',
-    z.object({
+  resubmit: endpoint({
+    method: 'POST',
+    path: '/flowable/instance/resubmit',
+    summary: '重新提交申请',
+    access: perms('flowable:task:approval'),
+    log: logged,
+    reasons: ['stale'],
+    body: z.object({
       ...instanceId,
       comment: opinion.default(''),
       attachments: z.array(rowId).max(10).default([]),
       formData: flowFormData.optional(),
+      formRead: flowFormRead.optional(),
       nextAssignees: nextAssignees.optional(),
     }),
-    perms('flowable:task:approval'),
-  ),
+  }),
   recall: act(
     'instance/recall',
     '撤回申请',

@@ -35,6 +35,8 @@ const fieldRights = z.object({
 export const requestForm = z.object({
   /** Node whose own form it is; none of the main form. */
   node: z.string().nullable(),
+  /** Its values are sent under its node, apart from those of the main form. */
+  isLocal: z.boolean(),
   versionId: z.string(),
   formName: z.string(),
   formCode: z.string(),

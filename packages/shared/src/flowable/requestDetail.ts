@@ -85,6 +85,8 @@ export const requestDetail = z.object({
     print: z.object({ attachments: z.boolean(), history: z.boolean() }),
   }),
   forms: z.array(requestForm),
+  /** Which revision of the forms this is; none where nothing was ever filled in. */
+  formRevision: z.string().nullable(),
   /** The open task of the caller. */
   task: z
     .object({

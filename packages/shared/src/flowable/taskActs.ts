@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextAssignees } from '@app/shared/flowable/forecast.ts'
-import { flowFormData } from '@app/shared/flowable/formData.ts'
+import { flowFormData, flowFormRead } from '@app/shared/flowable/formData.ts'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
@@ -31,6 +31,7 @@ const completion = onTask.extend({
   signature: rowId.nullish(),
   ccUserIds: z.array(rowId).max(100).default([]),
   formData: flowFormData.optional(),
+  formRead: flowFormRead.optional(),
   nextAssignees: nextAssignees.optional(),
 })
 export type Completion = z.infer<typeof completion>

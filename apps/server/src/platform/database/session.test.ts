@@ -35,6 +35,10 @@ test('语句: what comes often is kept by the connection, what comes once is not
   expect(texts.filter((text) => text.includes('once'))).toEqual([])
 })
 
+test('语句: none is compiled by the database, whose other packages would spend a second on it', async () => {
+  expect((await ctx.db.execute(sql`show jit`)).rows).toEqual([{ jit: 'off' }])
+})
+
 test('语句: a refused statement is kept all the same', async () => {
   const add = (tx: Ctx, id: number) => tx.db.execute(sql`insert into toy values (${id}, ${1})`)
   for (let i = 0; i < often; i++) await expect(ctx.tx((tx) => add(tx, 1))).rejects.toThrow('Failed query')

@@ -11,6 +11,8 @@ export interface FormRendererRef {
   getData: () => Promise<FormValues>
   /** What stands in the form, valid or not. */
   getValue: () => FormValues
+  /** Fields that may be edited and are not as they were given. */
+  getChanged: () => string[]
   setData: (values: FormValues) => Promise<true>
   setOptions: (models: readonly string[], option: string, value: unknown) => void
   show: (models: readonly string[]) => void
@@ -72,6 +74,7 @@ export function createHandle(scope: FormScope, page: () => Page): FormRendererRe
       return page().outputString ? encodeValues(values) : values
     },
     getValue: () => runtime.result(),
+    getChanged: runtime.changed,
     async setData(values) {
       runtime.setData(page().outputString ? decodeValues(values) : values)
       return true

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
 import { createRuntime } from '@app/form-engine/runtime/createRuntime.ts'
 import type { FormRuntime, FormValues } from '@app/form-engine/runtime/types.ts'
@@ -16,11 +16,12 @@ interface Made {
 }
 
 /**
- * The form behind the screen; another definition begins anew, other rights keep what was typed, and values that were
- * read anew are shown as long as nothing has been typed.
+ * The form behind the screen; another definition begins anew, other rights keep what was typed. Values that were read
+ * anew are shown, where something has been typed in the fields that it left alone.
  */
 export function useRuntime(compiled: CompiledForm, readOnly: boolean, given: Given): FormRuntime {
-  const make = (values: FormValues | undefined): Made => {
+  const make = (typed?: FormValues): Made => {
+    const { defaultValue: values } = given
     const permissions = given.fieldPermissions
     const runtime = createRuntime(compiled, {
       context: contextOf(given.context),
@@ -29,16 +30,25 @@ export function useRuntime(compiled: CompiledForm, readOnly: boolean, given: Giv
       ...(values && { values }),
       ...(permissions && { permissions }),
     })
-    return { compiled, readOnly, permissions, values: given.defaultValue, runtime }
+    if (typed) runtime.setData(typed)
+    return { compiled, readOnly, permissions, values, runtime }
   }
-  const [made, setMade] = useState(() => make(given.defaultValue))
+  const [made, setMade] = useState(() => make())
   const isNews = !sameValues(made.values, given.defaultValue) && !made.runtime.isDirty()
   const same = made.compiled === compiled && !isNews
-  if (same && made.readOnly === readOnly && made.permissions === given.fieldPermissions) return made.runtime
-  const next = make(same ? made.runtime.values() : given.defaultValue)
-  setMade(next)
-  return next.runtime
+  const isCurrent = same && made.readOnly === readOnly && made.permissions === given.fieldPermissions
+  const current = isCurrent ? made : make(same ? typedIn(made.runtime) : undefined)
+  if (current !== made) setMade(current)
+  const { runtime } = current
+  const { defaultValue } = given
+  useLayoutEffect(() => {
+    if (defaultValue) runtime.rebase(defaultValue)
+  }, [runtime, defaultValue])
+  return runtime
 }
+
+const typedIn = (runtime: FormRuntime): FormValues =>
+  Object.fromEntries(runtime.changed().map((model) => [model, runtime.valueAt([model])]))
 
 /** Links to private files are signed anew by every answer. */
 const signature = /\?expires=\d+&sign=[\w-]+/g

@@ -40,7 +40,12 @@ export async function readForms(
   const values = formData ?? {}
   const forms: RequestForm[] = []
   if (formVersionId) {
-    forms.push({ ...(await readVersion(ctx, formVersionId, values, permissions)), node: null, permissions })
+    forms.push({
+      ...(await readVersion(ctx, formVersionId, values, permissions)),
+      node: null,
+      isLocal: false,
+      permissions,
+    })
   }
   const nodes = [...new Set(reached.filter((node) => node !== task)), ...(task === undefined ? [] : [task])]
   for (const node of nodes) {
@@ -49,7 +54,7 @@ export async function readForms(
     const isLocal = graph.nodes[node]?.user?.isLocalForm === true
     const own = isLocal ? ((values[node] ?? {}) as FormValues) : values
     const rights = node === task ? permissions : closedRights(permissions)
-    forms.push({ ...(await readVersion(ctx, versionId, own, rights)), node, permissions: rights })
+    forms.push({ ...(await readVersion(ctx, versionId, own, rights)), node, isLocal, permissions: rights })
   }
   return forms
 }

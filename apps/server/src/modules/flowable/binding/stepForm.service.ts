@@ -1,9 +1,12 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Variables } from '@app/flow-engine/expression/types.ts'
 import type { FieldPermissions, FormValues } from '@app/form-engine/runtime/types.ts'
 import { sameJson } from '@app/form-engine/validation/json.ts'
+import type { FlowFormRead } from '@app/shared/flowable/formData.ts'
 import { boundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
 import { flowInstanceTable, type FlowInstanceRow } from '#/modules/flowable/instance/instance.table.ts'
+import { tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
+import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import {
   acceptProcessValues,
   restoreProcessRecord,
@@ -17,6 +20,7 @@ import { mayChange, rightsAt } from './fieldRights.ts'
 import { formVariables } from './formVariables.ts'
 import { requestWords } from './requestWords.ts'
 import { flowRevisionTable } from './revision.table.ts'
+import { sinceRead } from './sinceRead.ts'
 
 /** An instance as far as its forms go. */
 export type FormInstance = Pick<
@@ -31,6 +35,7 @@ export interface FormStep extends Pick<ProcessSubmission, 'asked' | 'starter'> {
   taskId?: string
   /** What was sent; nothing when the form was not touched. */
   data: FormValues | undefined
+  read?: FlowFormRead | undefined
   /** Nothing is required: of a refusal. */
   draft?: boolean
 }
@@ -48,7 +53,7 @@ const untouched: SavedForm = { variables: {}, written: {} }
  * process; a step that changes no field writes nothing (workflow §9). Runs in the transaction of the step.
  */
 export async function saveStepForm(ctx: Ctx, step: FormStep): Promise<SavedForm> {
-  const { instance, node, data } = step
+  const { instance, node, data, read } = step
   const definition = await boundDefinition(ctx, instance.definitionId)
   const { graph } = definition
   const { formVersionId } = instance
@@ -56,7 +61,19 @@ export async function saveStepForm(ctx: Ctx, step: FormStep): Promise<SavedForm>
   const permissions = rightsAt(graph, node)
   if ((!formVersionId && ownVersion === undefined) || !mayChange(permissions)) return untouched
   const stored = instance.formData ?? undefined
-  const sent = data ?? stored ?? {}
+  const local = node !== undefined && graph.nodes[node]?.user?.isLocalForm ? node : undefined
+  const sent =
+    stored && data && read
+      ? await sinceRead(ctx, {
+          instanceId: instance.id,
+          stored,
+          data,
+          read,
+          permissions,
+          versionIds: [formVersionId, ownVersion].filter((id) => typeof id === 'string'),
+          local,
+        })
+      : (data ?? stored ?? {})
   const main = formVersionId ? await saveMain(ctx, step, { versionId: formVersionId, sent, permissions }) : undefined
   const own =
     ownVersion === undefined ? undefined : await saveOwn(ctx, step, { versionId: ownVersion, sent, permissions })
@@ -95,16 +112,31 @@ export async function saveTaskForm(
   ctx: Ctx,
   instance: FormInstance | undefined,
   task: { id: string; node: string },
-  sent: { data?: FormValues | undefined; isRefusal?: boolean; asked?: ProcessSubmission['asked'] },
+  sent: Partial<Pick<FormStep, 'data' | 'read'>> & { isRefusal?: boolean; asked?: ProcessSubmission['asked'] },
 ): Promise<Variables> {
   if (!instance) return {}
-  const { data, isRefusal = false, asked } = sent
-  const step = { instance, node: task.node, taskId: task.id, data, draft: isRefusal, ...(asked && { asked }) }
+  const { isRefusal = false, data, read, asked } = sent
+  const of = { instance, node: task.node, taskId: task.id }
+  const step: FormStep = { ...of, data, read, draft: isRefusal, ...(asked && { asked }) }
   const { variables, written } = await saveStepForm(ctx, step)
   if (Object.keys(written).length > 0) {
     await ctx.db.update(flowInstanceTable).set(written).where(eq(flowInstanceTable.id, instance.id))
+    await tellOthers(ctx, instance.id)
   }
   return variables
+}
+
+/** Whoever else has the form before them reads it anew, unless they are at it. */
+async function tellOthers(ctx: Ctx, instanceId: string) {
+  const { assigneeId, doneTime, instanceId: ofInstance } = flowTaskTable
+  const rows = await ctx.db
+    .select({ assigneeId })
+    .from(flowTaskTable)
+    .where(and(eq(ofInstance, instanceId), isNull(doneTime), isNotNull(assigneeId), ne(assigneeId, ctx.user.id)))
+  tellTaskNews(
+    ctx.platform,
+    rows.flatMap((row) => row.assigneeId ?? []),
+  )
 }
 
 interface Sent {
@@ -150,7 +182,7 @@ const changedModels = (before: FormValues, after: FormValues): string[] =>
     (model) => !sameJson(before[model], after[model]),
   )
 
-/** A decision was taken back: the form is what it was before it (workflow §15.7). */
+/** A decision was taken back, and with it what it changed in the form (workflow §15.7). */
 export async function restoreStepForm(ctx: Ctx, instance: FormInstance, taskId: string): Promise<void> {
   const revisions = await ctx.db
     .select()
@@ -158,16 +190,22 @@ export async function restoreStepForm(ctx: Ctx, instance: FormInstance, taskId: 
     .where(eq(flowRevisionTable.instanceId, instance.id))
     .orderBy(desc(flowRevisionTable.time), desc(flowRevisionTable.id))
   const at = revisions.findIndex((revision) => revision.taskId === taskId)
-  const former = at < 0 ? undefined : revisions[at + 1]
-  if (!former) return
-  await ctx.db.update(flowInstanceTable).set({ formData: former.data }).where(eq(flowInstanceTable.id, instance.id))
-  await restoreProcessRecord(ctx, instance.id, former.data)
+  const [undone, former] = at < 0 ? [] : revisions.slice(at, at + 2)
+  if (!undone || !former) return
+  const now = instance.formData ?? {}
+  // What somebody else has written there since, stays.
+  const taken = undone.changed.filter((model) => sameJson(now[model], undone.data[model]))
+  const kept = Object.entries(now).filter(([model]) => !taken.includes(model))
+  const back = taken.flatMap((model) => (model in former.data ? [[model, former.data[model]] as const] : []))
+  const data = Object.fromEntries([...kept, ...back])
+  await ctx.db.update(flowInstanceTable).set({ formData: data }).where(eq(flowInstanceTable.id, instance.id))
+  await restoreProcessRecord(ctx, instance.id, data)
   await ctx.db.insert(flowRevisionTable).values({
     instanceId: instance.id,
     taskId: null,
     node: former.node,
-    data: former.data,
-    changed: changedModels(instance.formData ?? {}, former.data),
+    data,
+    changed: changedModels(now, data),
     userId: ctx.user.id,
     time: ctx.now.toISOString(),
   })

@@ -5,6 +5,7 @@ import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { flowSettings } from '@app/shared/flowable/settings.ts'
 import { rightsAt } from '#/modules/flowable/binding/fieldRights.ts'
 import { readForms, rightsOfReader } from '#/modules/flowable/binding/readForms.ts'
+import { newestRevision } from '#/modules/flowable/binding/sinceRead.ts'
 import { boundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
@@ -51,6 +52,7 @@ export async function requestDetail(ctx: Ctx, id: string, taskId?: string): Prom
     },
     definition: { ...(await shownDefinition(ctx, row.definitionId)), print: settings.print },
     forms: await readForms(ctx, row, definition, { permissions, task: task?.node, reached }),
+    formRevision: await newestRevision(ctx, id),
     task: shown
       ? {
           id: shown.id,

@@ -3,6 +3,7 @@ import type { Outcome } from '@app/flow-engine/run/types.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { CommentType, InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { NextAssignees } from '@app/shared/flowable/forecast.ts'
+import type { FlowFormRead } from '@app/shared/flowable/formData.ts'
 import { saveTaskForm } from '#/modules/flowable/binding/stepForm.service.ts'
 import type { Family } from '#/modules/flowable/instance/family.ts'
 import type { Act } from '#/modules/flowable/instance/operate.service.ts'
@@ -30,6 +31,7 @@ export interface Decision extends TaskRead {
   variables?: Variables
   /** Values of the form; what the node may not change stays as it stood. */
   formData?: FormValues | undefined
+  formRead?: FlowFormRead | undefined
   /** People for the nodes that follow, where the approver chooses them. */
   nextAssignees?: NextAssignees | undefined
   /** What interfaces offer to the caller, asked before the transaction. */
@@ -51,11 +53,19 @@ export async function decideTask(ctx: Ctx, outcome: Outcome, decision: Decision)
   await actOnOwn(ctx, decision, async (tx, task, family) => {
     const rule = await ruleIn(tx, family, task.instanceId)
     requireReasons(rule, task, outcome, decision)
-    const { comment = '', attachments = [], signature = null, ccUserIds = [], formData: data, offers } = decision
+    const {
+      comment = '',
+      attachments = [],
+      signature = null,
+      ccUserIds = [],
+      formData: data,
+      formRead: read,
+      offers,
+    } = decision
     const { businessKey } = rule.row
     const facts =
       businessKey === null ? {} : await tx.platform.ports.judgeDecision?.(tx, { businessKey, outcome, comment })
-    const form = { data, isRefusal: outcome === 'rejected', asked: offers }
+    const form = { data, read, isRefusal: outcome === 'rejected', asked: offers }
     const filled = await saveTaskForm(tx, rule.row, task, form)
     const { instanceId, id: taskId, node } = task
     const isDelegated = task.delegators.length > 0

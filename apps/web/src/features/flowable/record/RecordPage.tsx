@@ -4,7 +4,7 @@ import { Suspense, useCallback, useRef, useState } from 'react'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
 import { ActBar } from '#/features/flowable/shared/operation/ActBar.tsx'
-import type { RequestScene } from '#/features/flowable/shared/request/requestScene.ts'
+import type { ActScene } from '#/features/flowable/shared/operation/actView.ts'
 import { useClaimed } from '#/features/flowable/shared/useClaimed.ts'
 import { ApiError } from '#/kit/http/http.ts'
 import { useLive } from '#/kit/live/useLive.ts'
@@ -55,13 +55,14 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
   // It is offered anew when its claim was taken back.
   const lostTo = claimed && (claimed.from === detail || !detail.task?.isClaimable) ? claimed.by : undefined
   useDirtyPage(() => dirty)
-  const scene: RequestScene = {
+  const scene: ActScene = {
     // What somebody else has claimed is not read anew where the others may not read it any more.
     detail: lostTo === undefined ? detail : withoutClaim(detail),
-    formData: async () => forms.current?.getData(),
-    currentFormData: () => forms.current?.getValue(),
+    form: async () => (await forms.current?.getData()) ?? {},
+    currentForm: () => forms.current?.getValue() ?? {},
     setFormErrors: (errors) => forms.current?.setErrors(errors),
     refresh,
+    reread: () => client.invalidateQueries({ queryKey }),
   }
   return (
     <div className={css.page} data-files={definition.print.attachments}>
@@ -122,7 +123,7 @@ const withoutClaim = (detail: RequestDetail): RequestDetail => ({
 })
 
 interface RecordBarProps {
-  scene: RequestScene
+  scene: ActScene
   isOld: boolean
   onBack: () => void
 }

@@ -2,11 +2,12 @@ import { Alert, Skeleton } from 'antd'
 import { Suspense, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
 import { momentAt } from '@app/form-engine/date/dateText.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
-import type { FormError, FormValues } from '@app/form-engine/runtime/types.ts'
+import type { FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
 import type { RequestForm } from '@app/shared/flowable/request.ts'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { contextOfUser } from '#/components/form/contextOf.ts'
 import { FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
+import type { SentForm } from '#/features/flowable/shared/operation/actView.ts'
 import { latePart } from '#/kit/page/latePart.tsx'
 import css from './record.module.css'
 
@@ -15,8 +16,8 @@ const BusinessPage = latePart(() => import('#/features/flowable/shared/BusinessP
 /** The forms of a request as one: what is asked of them is asked of each that may be changed. */
 export interface RequestFormsRef {
   /** Rejects with `FormInvalid`. */
-  getData: () => Promise<FormValues | undefined>
-  getValue: () => FormValues | undefined
+  getData: () => Promise<SentForm>
+  getValue: () => SentForm
   setErrors: (errors: readonly Pick<FormError, 'path' | 'message'>[]) => void
 }
 
@@ -28,22 +29,39 @@ interface RequestFormsProps {
 }
 
 export function RequestForms({ ref, detail, onDirty }: RequestFormsProps) {
-  const { forms, definition, instance, task } = detail
+  const { forms, formRevision: revision, definition, instance, task } = detail
   const renderers = useRef(new Map<string, FormRendererRef>())
   const open = task !== null && !task.isClaimable ? forms.filter(isOpen) : []
   useImperativeHandle(ref, () => {
-    const all = () => open.flatMap(({ node }) => renderers.current.get(node ?? '') ?? [])
+    const all = () =>
+      open.flatMap((form) => {
+        const renderer = renderers.current.get(form.node ?? '')
+        return renderer ? [{ form, renderer }] : []
+      })
+    const sent = (filled: readonly { form: RequestForm; values: FormValues }[]): SentForm => {
+      if (filled.length === 0) return {}
+      // The main form comes first, and has the last word.
+      const formData = Object.assign(
+        {},
+        ...filled.toReversed().map(({ form, values }) => (form.isLocal ? { [form.node ?? '']: values } : values)),
+      ) as FormValues
+      const changed = all().flatMap(({ renderer }) => renderer.getChanged())
+      return { formData, formRead: { revision, changed } }
+    }
     return {
       async getData() {
-        const values = []
-        for (const renderer of all()) values.push(await renderer.getData())
-        return values.length > 0 ? Object.assign({}, ...values.toReversed()) : undefined
+        const filled = []
+        for (const { form, renderer } of all()) filled.push({ form, values: await renderer.getData() })
+        return sent(filled)
       },
-      getValue() {
-        const values = all().map((renderer) => renderer.getValue())
-        return values.length > 0 ? Object.assign({}, ...values.toReversed()) : undefined
+      getValue: () => sent(all().map(({ form, renderer }) => ({ form, values: renderer.getValue() }))),
+      setErrors(errors) {
+        const [first, ...others] = all().map(({ renderer }) => renderer)
+        const isOf = (renderer: FormRendererRef, { path }: { path: ValuePath }) =>
+          renderer.getFieldSchema().some(({ model }) => model === path[0])
+        for (const other of others) other.setErrors(errors.filter((error) => isOf(other, error)))
+        first?.setErrors(errors.filter((error) => !others.some((other) => isOf(other, error)) || isOf(first, error)))
       },
-      setErrors: (errors) => all()[0]?.setErrors(errors),
     }
   })
   if (definition.businessPage) {

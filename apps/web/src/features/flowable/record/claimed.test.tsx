@@ -39,6 +39,7 @@ const detail: RequestDetail = {
     print: { attachments: true, history: true },
   },
   forms: [],
+  formRevision: null,
   task: {
     id: 't1',
     node: 'ask',
@@ -127,6 +128,7 @@ test('流程记录: until the request is read anew after an act, nothing is offe
 function holding(事由: string, more: Partial<RequestDetail> = {}): RequestDetail {
   const form: RequestForm = {
     node: null,
+    isLocal: false,
     versionId: 'v1',
     formName: '采购申请',
     formCode: 'buy_apply',
@@ -191,4 +193,63 @@ test('流程记录: what somebody else has filled in meanwhile is shown, unless 
   expect(screen.getByDisplayValue('四台半')).toBeTruthy()
   expect(askedFor('GET /flowable/instance/i1')).toHaveLength(asked)
   leave()
+})
+
+test('流程记录: a field that somebody else has changed as well says so, the others follow theirs, and what was typed is sent again', async () => {
+  const buttons = [{ id: 'complete' as const, label: '通过' }]
+  const of = (事由: string, 数量: string, formRevision: string): RequestDetail => {
+    const answer = holding(事由, { buttons, formRevision })
+    const definition = JSON.stringify(formOf(control('input', '事由'), control('input', '数量')))
+    return { ...answer, forms: answer.forms.map((form) => ({ ...form, definition, values: { 事由, 数量 } })) }
+  }
+  let answer = of('三台', '3', 'r1')
+  const message = '李磊已改为“四台”，请核对后再次提交'
+  const errors = [{ path: ['事由'], model: '事由', label: '事由', message }]
+  let decided: Record<string, unknown> = { code: 500, reason: 'stale', msg: '表单内容已被他人修改', data: { errors } }
+  const { user, asked } = renderList(
+    <RecordIndex />,
+    {
+      'GET /flowable/instance/i1': () => ({ data: answer }),
+      'POST /flowable/task/nextFlowNode': { data: { choices: [] } },
+      'POST /flowable/task/complete': () => decided,
+    },
+    '/task/record?procInsId=i1&taskId=t1',
+  )
+  await user.type(await screen.findByRole('textbox', { name: /事由/ }), '半')
+  answer = of('四台', '4', 'r2')
+  await user.click(screen.getByRole('button', { name: /通过/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: '通过' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('表单内容已被他人修改')
+  expect(await screen.findByDisplayValue('4')).toBeTruthy()
+  expect(screen.getByDisplayValue('三台半')).toBeTruthy()
+  expect(screen.getAllByText(message).length).toBeGreaterThan(0)
+  decided = {}
+  await user.click(dialog.getByRole('button', { name: '通过' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked.filter(({ path }) => path === '/flowable/task/complete').map(({ body }) => body)).toMatchObject([
+    { formData: { 事由: '三台半', 数量: '3' }, formRead: { revision: 'r1', changed: ['事由'] } },
+    { formData: { 事由: '三台半', 数量: '4' }, formRead: { revision: 'r2', changed: ['事由'] } },
+  ])
+})
+
+test('流程记录: the form of a node that keeps its own values sends them under the node', async () => {
+  const answer = holding('三台', { buttons: [{ id: 'complete', label: '通过' }] })
+  const own = answer.forms.map((form) => ({ ...form, node: 'ask', isLocal: true, values: { 事由: '' } }))
+  const { user, asked } = renderList(
+    <RecordIndex />,
+    {
+      'GET /flowable/instance/i1': { data: { ...answer, forms: [...answer.forms, ...own] } },
+      'POST /flowable/task/nextFlowNode': { data: { choices: [] } },
+    },
+    '/task/record?procInsId=i1&taskId=t1',
+  )
+  await user.type((await screen.findAllByRole('textbox', { name: /事由/ }))[1] ?? document.body, '询过')
+  await user.click(screen.getByRole('button', { name: /通过/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '通过' }))
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === '/flowable/task/complete')?.body).toMatchObject({
+      formData: { 事由: '三台', ask: { 事由: '询过' } },
+    }),
+  )
 })

@@ -17,6 +17,7 @@ const opened: StartForm = {
   definition: { id: 'd1', key: 'leave', name: '请假', versionNo: 1, xml: '', businessPage: '' },
   form: {
     node: null,
+    isLocal: false,
     versionId: 'v1',
     formName: '请假单',
     formCode: 'f1',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TaskStatus } from '@app/shared/flowable/codes.ts'
 import { cancelProcess } from '#/modules/flowable/operation/cancel.service.ts'
 import { completeTask } from '#/modules/flowable/operation/complete.service.ts'
 import { rejectTask } from '#/modules/flowable/operation/reject.service.ts'
@@ -173,8 +174,10 @@ test('撤回: a process may forbid it', async () => {
 test('撤回申请: before the first approval; the request is with who started it again', async () => {
   const { as } = stage
   const id = await stage.submit('plain', asker, people())
+  const taskId = await stage.at(id, 'check')
   await expect(recallProcess(as(chief), id)).rejects.toThrow('该任务非当前用户提交，无法撤回')
   await recallProcess(as(asker), id, '写错了')
+  expect(await rowOf(taskId)).toMatchObject({ status: TaskStatus.canceled, doneBy: null })
   expect(await stage.nodes(id)).toEqual(['apply'])
   expect(await stage.instance(id)).toMatchObject({ status: 'withdrawn' })
   await expect(recallProcess(as(asker), id)).rejects.toThrow('流程未启动或已执行完成，无法撤回')

@@ -28,7 +28,7 @@ export async function recallProcess(ctx: Ctx, instanceId: string, comment = ''):
       if (!rule.first || !from) throw refuse(forbidden)
       await say(tx, { instanceId, node: rule.first, type: CommentType.withdraw, content: comment })
       return {
-        command: { type: 'move', from, to: rule.first },
+        command: { type: 'move', from, to: rule.first, outcome: 'canceled' },
         status: seenAfter(rule, InstanceStatus.withdrawn),
       }
     },

@@ -16,8 +16,8 @@ const nextChoicesQuery = (taskId: string, formData: FormValues | undefined) =>
   })
 
 /** For which nodes whoever decides a task chooses people, by the form as it stood when the dialog opened. */
-export function useNextChoices({ detail, currentFormData }: ActScene) {
-  const [formData] = useState(currentFormData)
+export function useNextChoices({ detail, currentForm }: ActScene) {
+  const [formData] = useState(() => currentForm().formData)
   const isAsked = detail.task !== null
   const query = useQuery({ ...nextChoicesQuery(detail.task?.id ?? '', formData), enabled: isAsked })
   const choices = query.data?.choices ?? []

@@ -37,8 +37,9 @@ function shown(ids: readonly ActId[], answers: Answers = {}, more: Partial<ActDe
   }
   const scene = {
     detail,
-    formData: async () => undefined,
-    currentFormData: () => undefined,
+    form: async () => ({}),
+    currentForm: () => ({}),
+    reread: async () => undefined,
     setFormErrors: () => undefined,
     refresh,
   }

@@ -1,6 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FormError, FormValues } from '@app/form-engine/runtime/types.ts'
 import type { ActId, ActRights } from '@app/shared/flowable/acts.ts'
+import type { FlowFormRead } from '@app/shared/flowable/formData.ts'
+
+/** Of the forms of a request; empty when there is nothing to fill in. */
+export interface SentForm {
+  formData?: FormValues
+  formRead?: FlowFormRead
+}
 
 /** A request as an act needs it: which one, the caller's task of it, and what the server lets the caller do. */
 export interface ActDetail extends ActRights {
@@ -14,14 +21,16 @@ export interface ActDetail extends ActRights {
 /** What an act has around it: the request as it was read, and its form as it stands on the page. */
 export interface ActScene {
   detail: ActDetail
-  /** Values of the form, checked; rejects when they are wrong. Nothing when there is nothing to fill in. */
-  formData: () => Promise<FormValues | undefined>
+  /** What the form sends, checked; rejects when it is wrong. */
+  form: () => Promise<SentForm>
   /** The same without checks: of a refusal. */
-  currentFormData: () => FormValues | undefined
+  currentForm: () => SentForm
   /** What the server says of fields appears on them. */
   setFormErrors: (errors: readonly Pick<FormError, 'path' | 'message'>[]) => void
   /** The act is done: everything that shows the request reads it anew. */
   refresh: () => Promise<void>
+  /** Somebody else has changed the request: it is read anew, and what was filled in stays. */
+  reread: () => Promise<void>
 }
 
 export interface ActProps {

@@ -21,14 +21,16 @@ export default function RowAsk({ asked, list, onClose }: RowAskProps) {
   const client = useQueryClient()
   const view = views[asked.act]
   if (!('ask' in view)) return null
+  const refresh = async () => {
+    await Promise.all([list, 'flowable'].map((name) => client.invalidateQueries({ queryKey: [name] })))
+  }
   const scene = {
     detail: detailOf(asked),
-    formData: async () => undefined,
-    currentFormData: () => undefined,
+    form: async () => ({}),
+    currentForm: () => ({}),
     setFormErrors: () => undefined,
-    refresh: async () => {
-      await Promise.all([list, 'flowable'].map((name) => client.invalidateQueries({ queryKey: [name] })))
-    },
+    refresh,
+    reread: refresh,
   }
   const isDanger = view.danger === true
   return (

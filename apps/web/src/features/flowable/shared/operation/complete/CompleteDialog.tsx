@@ -31,7 +31,7 @@ export default function CompleteDialog({ act, scene, label, onClose }: ActProps)
         comment,
         attachments: fileIdsOf(attachments),
         ccUserIds: splitIds(ccUserIds ?? ''),
-        formData: await scene.formData(),
+        ...(await scene.form()),
         ...(signature && { signature }),
         ...chosen,
       }

@@ -57,6 +57,7 @@ export function ActDialog<V extends object>(props: ActDialogProps<V>) {
       if (!(error instanceof ApiError)) throw error
       const places = formFieldErrors.safeParse(error.data)
       if (places.success) scene.setFormErrors(places.data.errors)
+      if (places.success && error.reason === 'stale') void scene.reread()
       return setFailure(error.message)
     }
     opinion.forget()

@@ -17,7 +17,7 @@ interface Values {
 export default function RejectDialog({ act, scene, label, onClose }: ActProps) {
   const send = async ({ comment, attachments, signature }: Values) => {
     const said = { comment, attachments: fileIdsOf(attachments), ...(signature && { signature }) }
-    const body = { ...taskOf(scene), ...said, formData: scene.currentFormData() }
+    const body = { ...taskOf(scene), ...said, ...scene.currentForm() }
     await call(taskActs.reject, { body }, { silent: true })
   }
   return (

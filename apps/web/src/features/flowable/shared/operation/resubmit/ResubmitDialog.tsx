@@ -17,7 +17,7 @@ export default function ResubmitDialog({ act, scene, label, onClose }: ActProps)
   const send = (values: Values) =>
     next.send(values, async (chosen) => {
       const { comment } = values
-      const body = { instanceId: scene.detail.instance.id, comment, formData: await scene.formData(), ...chosen }
+      const body = { instanceId: scene.detail.instance.id, comment, ...(await scene.form()), ...chosen }
       await call(instanceActs.resubmit, { body }, { silent: true })
     })
   return (
