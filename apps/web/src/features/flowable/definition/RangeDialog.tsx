@@ -16,8 +16,7 @@ export default function RangeDialog({ row, onClose, onChanged }: PartProps) {
   const [form] = Form.useForm<Pick<FlowSettings, 'startRange'>>()
   const [open, setOpen] = useState(true)
   const [failure, setFailure] = useState<string>()
-  const { query, save } = useSettings(row.id)
-  const { data } = query
+  const { query, data, save } = useSettings(row.id)
   const [store, busy] = useOnce(async () => {
     if (!data) return
     setFailure(undefined)

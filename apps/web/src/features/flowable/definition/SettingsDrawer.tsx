@@ -23,8 +23,7 @@ export default function SettingsDrawer({ row, onClose, onChanged }: PartProps) {
   const [open, setOpen] = useState(true)
   const [dirty, setDirty] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const { query, save } = useSettings(row.id)
-  const { data } = query
+  const { query, data, save } = useSettings(row.id)
   const leave = useLeaveGuard(
     () => dirty && open,
     () => setOpen(false),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { definitionCalls as calls } from '@app/shared/flowable/definition.ts'
 import type { FlowSettings } from '@app/shared/flowable/settings.ts'
+import { useKept } from '#/kit/form/useKept.ts'
 import { call } from '#/kit/http/http.ts'
 
 /** 流程设置 of a version, and the way to store them. */
@@ -9,11 +10,10 @@ export function useSettings(deployId: string) {
     queryKey: ['flowable:definition', 'settings', deployId],
     queryFn: ({ signal }) => call(calls.settings, { params: { deployId } }, { signal, silent: true }),
     gcTime: 0,
-    refetchOnWindowFocus: false,
   })
   const save = (version: number, settings: FlowSettings, categoryId?: string | null) => {
     const body = { version, settings, ...(categoryId !== undefined && { categoryId }) }
     return call(calls.saveSettings, { params: { deployId }, body }, { silent: true })
   }
-  return { query, save }
+  return { query, data: useKept(query.data), save }
 }

@@ -251,6 +251,23 @@ test('推送设置: refusals stand at their fields, deliveries are sent again', 
   await waitFor(() => expect(asked.some(({ path }) => path === '/form/webhook/resend/d1')).toBe(true))
 })
 
+test('推送设置: what somebody else has stored meanwhile is not overwritten unseen', async () => {
+  const settings = { enabled: true, url: 'https://example.com/hook', secret: null, events: ['submit'], failed: 0 }
+  let newest = 3
+  const { user, asked, client } = await show({
+    'GET /form/webhook/f1': () => ({ data: { ...settings, version: newest } }),
+    'POST /form/webhook/f1': { code: 500, reason: 'stale', msg: '推送设置已被他人修改' },
+  })
+  await act(user, '访客登记', '推送设置')
+  const dialog = await dialogOf('推送设置【访客登记】')
+  await dialog.findByRole('textbox', { name: '推送地址' })
+  newest = 4
+  await client.invalidateQueries()
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  expect(await dialog.findByText('推送设置已被他人修改')).toBeTruthy()
+  expect(asked.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ version: 3 })
+})
+
 test('推送设置: what was given up is told, sent again in one go, and the receiver can be tried', async () => {
   const settings = { enabled: true, url: 'https://example.com/hook', secret: null, events: ['submit'], version: 1 }
   let failed = 3

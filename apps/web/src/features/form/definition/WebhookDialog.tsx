@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { webhookCalls, type WebhookEvent, type WebhookSettings } from '@app/shared/form/webhook.ts'
 import { FailedNews } from '#/components/DeliveryLog/FailedNews.tsx'
 import { useTestNews } from '#/components/DeliveryLog/useTestNews.ts'
+import { useKept } from '#/kit/form/useKept.ts'
 import { ApiError, call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
@@ -32,7 +33,8 @@ export default function WebhookDialog({ form, onClose, onChanged }: PartProps) {
     queryFn: ({ signal }) => call(webhookCalls.get, { params: { formId: form.id } }, { signal }),
     gcTime: 0,
   })
-  const { data, refetch } = query
+  const { refetch } = query
+  const data = useKept(query.data)
   const enabled = Form.useWatch('enabled', inputs)
   const [save, busy] = useOnce(async () => {
     if (!data) return
@@ -65,7 +67,7 @@ export default function WebhookDialog({ form, onClose, onChanged }: PartProps) {
     >
       <LoadState query={query} />
       <FailedNews
-        failed={data?.failed ?? 0}
+        failed={query.data?.failed ?? 0}
         onResend={() => call(webhookCalls.resendFailed, { params: { formId: form.id } })}
         onResent={() => {
           void refetch()

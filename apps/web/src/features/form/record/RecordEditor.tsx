@@ -7,6 +7,7 @@ import { formFieldErrors, recordCalls, type NamedSubject, type RecordView } from
 import { contextOfRecord, contextOfUser } from '#/components/form/contextOf.ts'
 import { FormInvalid, FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
 import type { ChoiceWords } from '#/components/form/formTypes.ts'
+import { useKept } from '#/kit/form/useKept.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
 import { ApiError, call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
@@ -44,7 +45,7 @@ export default function RecordEditor({ view, id, onClosed, onSaved }: RecordEdit
   const { data: me } = useQuery({ ...meQuery, enabled: id === undefined })
   const upgrade = useQuery({ ...upgradeQuery(id ?? ''), enabled: upgrading })
   // What was read for the list or the drawer may be old by now.
-  const record = detail.isFetchedAfterMount ? detail.data : undefined
+  const record = useKept(detail.isFetchedAfterMount ? detail.data : undefined)
   const sheet: Sheet | undefined =
     id === undefined ? { ...view, data: {} } : upgrading ? upgrade.data : record && { ...record, data: record.data }
 

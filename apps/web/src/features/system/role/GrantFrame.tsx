@@ -24,6 +24,10 @@ export function GrantFrame({ onSave, onReload, children }: GrantFrameProps) {
       else report(error)
     }
   })
+  const reload = () => {
+    setStale(undefined)
+    onReload()
+  }
   return (
     <div className={css.grant}>
       {stale && (
@@ -32,7 +36,7 @@ export function GrantFrame({ onSave, onReload, children }: GrantFrameProps) {
           showIcon
           title={stale}
           action={
-            <Button size="small" onClick={onReload}>
+            <Button size="small" onClick={reload}>
               重新加载
             </Button>
           }

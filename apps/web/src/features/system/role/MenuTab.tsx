@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { role, roleCalls, type Role } from '@app/shared/system/role.ts'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
+import { useKept } from '#/kit/form/useKept.ts'
 import type { GrantTabProps } from '#/kit/frame/grantTab.ts'
 import { call } from '#/kit/http/http.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
@@ -26,14 +27,23 @@ export function MenuTab(props: GrantTabProps) {
       ])
       return { row, tree }
     },
-    // What is being ticked must not be overtaken by a refresh.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const { data, error, refetch } = query
+  const { error, refetch } = query
+  const [dirty, setDirty] = useState(false)
+  // What is being ticked stays; another part of the role may become a newer one meanwhile.
+  const data = useKept(query.data, (kept, read) => dirty && grantsIn(kept) !== grantsIn(read))
   if (error || !data) return <LoadState query={query} skeleton={<ListSkeleton />} />
-  return <MenuTicks key={data.row.version} {...props} {...data} onStored={refetch} />
+  const mark = (isDirty: boolean) => {
+    setDirty(isDirty)
+    props.onDirty(isDirty)
+  }
+  return <MenuTicks key={grantsIn(data)} {...props} {...data} onDirty={mark} onStored={refetch} />
 }
+
+const grantsIn = ({ row, tree }: Pick<MenuTicksProps, 'row' | 'tree'>) =>
+  `${row.menuCheckStrictly} ${tree.checkedKeys.join()}`
 
 interface MenuTicksProps extends GrantTabProps {
   row: Role
@@ -60,8 +70,12 @@ function MenuTicks({ row, tree, mayEdit, onDirty, onStored }: MenuTicksProps) {
     onDirty(false)
     await onStored()
   }
+  const reload = () => {
+    onDirty(false)
+    void onStored()
+  }
   return (
-    <GrantFrame onSave={mayEdit ? store : undefined} onReload={() => void onStored()}>
+    <GrantFrame onSave={mayEdit ? store : undefined} onReload={reload}>
       <TickTree
         label="菜单权限"
         title="菜单权限："

@@ -6,6 +6,7 @@ import { DataScopeKind, role, roleCalls, type Role } from '@app/shared/system/ro
 import { OrgIcon } from '#/components/orgTree/OrgIcon.tsx'
 import { scopeSentences } from '#/features/system/shared/RolePreview/scopeSentences.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { useKept } from '#/kit/form/useKept.ts'
 import type { GrantTabProps } from '#/kit/frame/grantTab.ts'
 import { call } from '#/kit/http/http.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
@@ -33,10 +34,19 @@ export function ScopeTab(props: GrantTabProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const { data, error, refetch } = query
+  const { error, refetch } = query
+  const [dirty, setDirty] = useState(false)
+  const data = useKept(query.data, (kept, read) => dirty && scopeIn(kept) !== scopeIn(read))
   if (error || !data) return <LoadState query={query} skeleton={<ListSkeleton />} />
-  return <ScopeForm key={data.row.version} {...props} {...data} onStored={refetch} />
+  const mark = (isDirty: boolean) => {
+    setDirty(isDirty)
+    props.onDirty(isDirty)
+  }
+  return <ScopeForm key={scopeIn(data)} {...props} {...data} onDirty={mark} onStored={refetch} />
 }
+
+const scopeIn = ({ row, tree }: Pick<ScopeFormProps, 'row' | 'tree'>) =>
+  `${row.dataScope} ${row.deptCheckStrictly} ${tree.checkedKeys.join()}`
 
 interface ScopeFormProps extends GrantTabProps {
   row: Role
@@ -75,8 +85,12 @@ function ScopeForm({ row, tree, mayEdit, onDirty, onStored }: ScopeFormProps) {
     onDirty(false)
     await Promise.all([onStored(), refresh()])
   }
+  const reload = () => {
+    onDirty(false)
+    void onStored()
+  }
   return (
-    <GrantFrame onSave={mayEdit ? store : undefined} onReload={() => void onStored()}>
+    <GrantFrame onSave={mayEdit ? store : undefined} onReload={reload}>
       <div className={css.scope}>
         <label htmlFor={selectId}>权限范围：</label>
         <Select

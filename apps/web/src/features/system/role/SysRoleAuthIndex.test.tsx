@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
@@ -123,6 +123,59 @@ test('授权页: the scope 自定义 shows its departments; 全选 leaves compan
     deptIds: ['far', 'a', 'b'],
     deptCheckStrictly: true,
   })
+})
+
+test('授权页: storing one tab leaves what is ticked in the other, which is stored after it', async () => {
+  let version = 4
+  const row = () => ({ data: { ...stored, version, menuCheckStrictly: true, deptCheckStrictly: true, remark: null } })
+  const saved = () => {
+    version += 1
+    return {}
+  }
+  const { user, askedFor } = await open({
+    answers: { 'GET /system/role/2': row, 'POST /system/role/dataScope': saved, 'POST /system/role': saved },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: '展开/折叠' }))
+  await user.click(box(/岗位新增/))
+  await user.click(screen.getByRole('tab', { name: '数据权限' }))
+  await user.click(await screen.findByRole('combobox', { name: '权限范围：' }))
+  await user.click(await screen.findByText('全部数据权限'))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('修改成功')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: /^菜单权限/ }))
+  expect(box(/岗位新增/).getAttribute('aria-checked')).toBe('true')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(askedFor('POST /system/role')[0]?.body).toMatchObject({
+      version: 5,
+      menuIds: expect.arrayContaining(['1022']),
+    }),
+  )
+})
+
+test('授权页: what somebody else has granted meanwhile is not overwritten by ticks that know nothing of it', async () => {
+  let version = 4
+  let checkedKeys = ['1021', '103']
+  const row = () => ({ data: { ...stored, version, menuCheckStrictly: true, deptCheckStrictly: true, remark: null } })
+  const { user, client, askedFor } = await open({
+    answers: {
+      'GET /system/role/2': row,
+      'GET /system/menu/roleMenuTreeselect/2': () => ({ data: { checkedKeys, menus } }),
+      'POST /system/role': { code: 500, reason: 'stale', msg: '此角色刚被他人修改' },
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: '展开/折叠' }))
+  await user.click(box(/岗位新增/))
+  version = 5
+  checkedKeys = ['103']
+  await client.invalidateQueries()
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('此角色刚被他人修改')).toBeTruthy()
+  expect(askedFor('POST /system/role')[0]?.body).toMatchObject({ version: 4 })
+  await user.click(screen.getByRole('button', { name: '重新加载' }))
+  await waitFor(() => expect(screen.queryByText('此角色刚被他人修改')).toBeNull())
+  await user.click(await screen.findByRole('checkbox', { name: '展开/折叠' }))
+  expect(box(/岗位管理/).getAttribute('aria-checked')).toBe('false')
 })
 
 test('授权页: a stale role says so and is read again', async () => {
