@@ -3,7 +3,7 @@ import type { Field, Fields } from '@app/shared/kit/field.ts'
 import { cleanValue, type SaveOf } from '@app/shared/kit/save.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { defineLock } from '#/platform/database/locks.ts'
-import { invalid } from '#/platform/errors.ts'
+import { invalid, refuse } from '#/platform/errors.ts'
 import { checkDictionaries } from './checkDictionaries.ts'
 import { takenSentence } from './columnMap.ts'
 import { forgetCount } from './paging.ts'
@@ -70,4 +70,13 @@ export async function checkUnique(ctx: Ctx, store: Store, values: Row, existing:
       taken[key] = takenSentence(f, merged[key])
   }
   if (Object.keys(taken).length > 0) throw invalid(taken)
+}
+
+/**
+ * Who replaces a whole set says which one they have seen; one that somebody else has changed since stays as it is.
+ * `of` is the text that tells one member from another, and from itself before a change.
+ */
+export function requireSeen<T>(now: readonly T[], seen: readonly T[] | undefined, of: (one: T) => string): void {
+  const textOf = (set: readonly T[]) => set.map(of).toSorted().join('\n')
+  if (seen && textOf(seen) !== textOf(now)) throw refuse('授权已被他人修改，请重新打开后再设置', 'stale')
 }

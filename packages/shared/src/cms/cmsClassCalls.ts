@@ -214,7 +214,8 @@ export const cmsClassCalls = {
     path: `${path}/auth/:id`,
     summary: '设置栏目授权',
     params: z.object({ id: rowId }),
-    body: z.object({ rows: z.array(grantRow).max(200) }),
+    body: z.object({ rows: z.array(grantRow).max(200), seen: z.array(grantRow).max(200).optional() }),
+    reasons: ['stale'],
   }),
   recount: endpoint({
     ...write('edit'),

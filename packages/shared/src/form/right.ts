@@ -24,6 +24,8 @@ const right = z
   .refine(({ subjectKind, subjectId }) => (subjectKind === 'all') === (subjectId === ''), '参数不符合规范')
 export type FormRight = z.output<typeof right>
 
+const rights = z.array(right).refine((all) => all.length <= 200, '最多设置200条权限')
+
 const named = z.object({ id: rowId, name: z.string() })
 
 /** Rights that a form gives; without any, whoever may fill forms fills it and sees what is their own. */
@@ -51,6 +53,7 @@ export const rightCalls = {
     access: perms('form:definition:edit'),
     log: { title: '表单管理', kind: LogKind.grant },
     params: z.object({ formId: rowId }),
-    body: z.object({ rights: z.array(right).refine((rights) => rights.length <= 200, '最多设置200条权限') }),
+    body: z.object({ rights, seen: rights.optional() }),
+    reasons: ['stale'],
   }),
 }

@@ -295,13 +295,13 @@ export const userCalls = {
     answer: 'flat',
     data: z.object({ imgUrl: z.string() }),
   }),
-  /** Replaces the roles of a user, nothing else of them. */
+  /** Replaces the roles of a user, nothing else of them; with the version of the user, as they were seen. */
   assignRoles: endpoint({
     method: 'POST',
     path: '/system/user/assignRoles',
     summary: '分配用户角色',
     access: perms('system:user:edit'),
     log: { title, kind: LogKind.grant },
-    body: z.object({ id: rowId, roleIds: labelled(links, '角色') }),
+    body: z.object({ id: rowId, roleIds: labelled(links, '角色'), version: z.int().optional() }),
   }),
 }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { classActions, type ClassAction } from '@app/shared/cms/cmsClass.ts'
 import type { ClassGrant, ToldGrant } from '@app/shared/cms/cmsClassCalls.ts'
+import { requireSeen } from '#/kit/saveRow.ts'
 import { subjectNames } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid } from '#/platform/errors.ts'
@@ -58,12 +59,19 @@ async function inheritedBy(ctx: Ctx, parentIds: string) {
 }
 
 /** Replaces the rows of a class. */
-export async function grantClass(ctx: Ctx, classId: string, rows: readonly ClassGrant[]): Promise<void> {
+export async function grantClass(
+  ctx: Ctx,
+  classId: string,
+  { rows, seen }: { rows: readonly ClassGrant[]; seen?: readonly ClassGrant[] | undefined },
+): Promise<void> {
   await writes.lock(ctx)
   const { className } = await requireGrant(ctx, classId, 'edit')
   const keys = rows.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`)
   if (new Set(keys).size !== keys.length) throw invalid({ rows: '授权对象重复' })
   const before = await rowsOf(ctx, classId)
+  requireSeen(before, seen, ({ subjectType, subjectId, actions, inherit }) =>
+    [subjectType, subjectId, actions.toSorted(), inherit].join(),
+  )
   const kept = new Set(before.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`))
   const names = await namesOf(ctx, rows)
   for (const { subjectType, subjectId } of rows)

@@ -82,6 +82,6 @@ export default async function cmsClassRoutes(app: FastifyInstance): Promise<void
   implement(app, calls.batchPreview, (ctx, { body }) => previewBatch(ctx, body.parentId, body.text))
   implement(app, calls.batchAdd, (ctx, { body }) => addBatch(ctx, body.parentId, body.text))
   implement(app, calls.grants, (ctx, { params }) => grantsOfClass(ctx, params.id))
-  implement(app, calls.grant, (ctx, { params, body }) => grantClass(ctx, params.id, body.rows))
+  implement(app, calls.grant, (ctx, { params, body }) => grantClass(ctx, params.id, body))
   implement(app, calls.recount, (ctx) => recountClasses(ctx))
 }

@@ -281,6 +281,18 @@ test('栏目授权: rows are replaced, unknown and repeated subjects refused, an
   expect(await read(below.id, keeper)).toMatchObject({ data: { rows: [], inherited: null } })
 })
 
+test('栏目授权: rows that somebody else has changed since they were seen are not replaced', async () => {
+  const { id } = await add()
+  const admin = callerOnSecond({ admin: true, permissions })
+  const rowOf = (actions: string[]) => ({ subjectType: 'role', subjectId: '8', actions, inherit: 'Y' })
+  const replace = (rows: object[], seen: object[]) =>
+    second.send(calls.grant, { token: admin, params: { id }, body: { rows, seen } as never })
+  expect(await replace([rowOf(['view', 'edit'])], [])).toMatchObject({ code: 200 })
+  expect(await replace([], [])).toMatchObject({ reason: 'stale', msg: '授权已被他人修改，请重新打开后再设置' })
+  expect(await replace([], [rowOf(['view'])])).toMatchObject({ reason: 'stale' })
+  expect(await replace([], [rowOf(['edit', 'view'])])).toMatchObject({ code: 200 })
+})
+
 test('重建统计: what is wrong is counted anew', async () => {
   const top = await add()
   await add({ parentId: top.id })

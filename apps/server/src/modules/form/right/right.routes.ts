@@ -10,5 +10,5 @@ export default async function rightRoutes(app: FastifyInstance): Promise<void> {
     post: await subjectChoices(ctx, 'post', query),
   }))
   implement(app, rightCalls.get, (ctx, { params }) => rightsOf(ctx, params.formId))
-  implement(app, rightCalls.save, (ctx, { params, body }) => saveRights(ctx, params.formId, body.rights))
+  implement(app, rightCalls.save, (ctx, { params, body }) => saveRights(ctx, params.formId, body))
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { rightSubjects, type FormRight, type RightSubject } from '@app/shared/form/right.ts'
+import { requireSeen } from '#/kit/saveRow.ts'
 import { changeForm, lockedForm, reachedForm } from '#/modules/form/definition/form.store.ts'
 import { subjectNames } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -20,10 +21,12 @@ async function namesOf(ctx: Ctx, rights: readonly Pick<FormRight, 'subjectKind' 
     names.get(`${subjectKind} ${subjectId}`)
 }
 
+const storedRights = (ctx: Ctx, formId: string) => ctx.db.select().from(rightTable).where(eq(rightTable.formId, formId))
+
 /** In the order of their kinds; what has gone since is called by its id. */
 export async function rightsOf(ctx: Ctx, formId: string) {
   await reachedForm(ctx, formId)
-  const rows = await ctx.db.select().from(rightTable).where(eq(rightTable.formId, formId))
+  const rows = await storedRights(ctx, formId)
   const nameOf = await namesOf(ctx, rows)
   return rows
     .map((row) => ({ ...row, subjectName: nameOf(row) ?? row.subjectId }))
@@ -35,8 +38,15 @@ export async function rightsOf(ctx: Ctx, formId: string) {
 }
 
 /** Replaces all rights of the form. */
-export async function saveRights(ctx: Ctx, formId: string, rights: readonly FormRight[]): Promise<void> {
+export async function saveRights(
+  ctx: Ctx,
+  formId: string,
+  { rights, seen }: { rights: readonly FormRight[]; seen?: readonly FormRight[] | undefined },
+): Promise<void> {
   const form = await lockedForm(ctx, formId)
+  requireSeen(await storedRights(ctx, formId), seen, ({ subjectKind, subjectId, fill, see, edit, remove }) =>
+    [subjectKind, subjectId, fill, see, edit, remove].join(),
+  )
   const nameOf = await namesOf(ctx, rights)
   if (rights.some((right) => nameOf(right) === undefined)) throw refuse('授权对象不存在')
   if (new Set(rights.map(({ subjectKind, subjectId }) => `${subjectKind} ${subjectId}`)).size < rights.length)

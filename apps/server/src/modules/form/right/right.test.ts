@@ -115,3 +115,17 @@ test('权限: unknown subjects, the same one twice and foreign forms are refused
   expect(await server.send(rightCalls.choices, { token: reader })).toMatchObject(denied)
   expect((await server.send(rightCalls.choices, { token: keeper })).data?.role.length).toBeGreaterThan(0)
 })
+
+test('权限: rights that somebody else has changed since they were seen are not replaced', async () => {
+  const { id } = await aStoredForm(server, keeper)
+  const [dept, all] = [right({ subjectKind: 'dept', subjectId: 'a' }), right({ see: 'all' })]
+  const replace = (rights: FormRight[], seen: FormRight[]) =>
+    server.send(rightCalls.save, { token: keeper, params: { formId: id }, body: { rights, seen } })
+  expect(await replace([dept, all], [])).toMatchObject({ code: 200 })
+  const stale = { reason: 'stale', msg: '授权已被他人修改，请重新打开后再设置' }
+  expect(await replace([dept], [])).toMatchObject(stale)
+  expect(await replace([dept], [all, { ...dept, fill: false }])).toMatchObject(stale)
+  const { data } = await server.send(rightCalls.get, { token: keeper, params: { formId: id } })
+  expect(data).toHaveLength(2)
+  expect(await replace([all], [all, dept])).toMatchObject({ code: 200 })
+})

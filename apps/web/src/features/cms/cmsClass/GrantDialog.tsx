@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { cmsClass } from '@app/shared/cms/cmsClass.ts'
-import { cmsClassCalls, type ToldGrant } from '@app/shared/cms/cmsClassCalls.ts'
+import { cmsClassCalls, type ClassGrant, type ToldGrant } from '@app/shared/cms/cmsClassCalls.ts'
 import { call } from '#/kit/http/http.ts'
+import { useKept } from '#/kit/http/useKept.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { AddGrants } from './AddGrants.tsx'
 import { ClassDialog, type ClassDialogProps } from './classDialog.tsx'
@@ -20,8 +21,8 @@ export default function GrantDialog({ rows, onClose }: ClassDialogProps) {
     enabled: row !== undefined,
     gcTime: 0,
   })
+  const data = useKept(query.data)
   if (!row) return null
-  const { data } = query
   const grants = changed ?? data?.rows ?? []
   const inherited = data?.inherited
   const add = (fresh: readonly ToldGrant[]) => {
@@ -42,14 +43,7 @@ export default function GrantDialog({ rows, onClose }: ClassDialogProps) {
           cmsClassCalls.grant,
           {
             params: { id: row.id },
-            body: {
-              rows: grants.map(({ subjectType, subjectId, actions, inherit }) => ({
-                subjectType,
-                subjectId,
-                actions,
-                inherit,
-              })),
-            },
+            body: { rows: grants.map(sentGrant), seen: data?.rows.map(sentGrant) },
           },
           { silent: true },
         )
@@ -76,3 +70,11 @@ export default function GrantDialog({ rows, onClose }: ClassDialogProps) {
     </ClassDialog>
   )
 }
+
+/** A row as the server takes it. */
+const sentGrant = ({ subjectType, subjectId, actions, inherit }: ToldGrant): ClassGrant => ({
+  subjectType,
+  subjectId,
+  actions,
+  inherit,
+})

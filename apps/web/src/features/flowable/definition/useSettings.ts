@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { definitionCalls as calls } from '@app/shared/flowable/definition.ts'
 import type { FlowSettings } from '@app/shared/flowable/settings.ts'
-import { useKept } from '#/kit/form/useKept.ts'
 import { call } from '#/kit/http/http.ts'
+import { useKept } from '#/kit/http/useKept.ts'
 
 /** 流程设置 of a version, and the way to store them. */
 export function useSettings(deployId: string) {

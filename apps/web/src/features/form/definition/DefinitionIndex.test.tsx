@@ -221,6 +221,7 @@ test('权限设置: rows are added, changed and removed, and saved together', as
         { ...right, edit: true },
         { ...right, subjectKind: 'all', subjectId: '' },
       ],
+      seen: [right],
     }),
   )
 })

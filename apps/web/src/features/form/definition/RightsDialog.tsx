@@ -3,6 +3,7 @@ import { Alert, App } from 'antd'
 import { useState } from 'react'
 import { rightCalls } from '@app/shared/form/right.ts'
 import { call } from '#/kit/http/http.ts'
+import { useKept } from '#/kit/http/useKept.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { LoadState } from '#/kit/page/LoadState.tsx'
@@ -23,12 +24,16 @@ export default function RightsDialog({ form, onClose, onChanged }: PartProps) {
     queryFn: ({ signal }) => call(rightCalls.get, { params: { formId: form.id } }, { signal }),
     gcTime: 0,
   })
-  const { data } = query
+  const data = useKept(query.data)
   const rights: readonly NamedRight[] = changed ?? data ?? []
   const [save, busy] = useOnce(async () => {
     try {
       const sent = rights.map(sentRight)
-      await call(rightCalls.save, { params: { formId: form.id }, body: { rights: sent } }, { silent: true })
+      await call(
+        rightCalls.save,
+        { params: { formId: form.id }, body: { rights: sent, seen: data?.map(sentRight) } },
+        { silent: true },
+      )
       void message.success('保存成功')
       onChanged()
       setOpen(false)

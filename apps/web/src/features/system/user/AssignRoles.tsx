@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { choiceLimit } from '@app/shared/kit/choices.ts'
 import { userCalls, type UserItem } from '@app/shared/system/user.ts'
 import { call } from '#/kit/http/http.ts'
+import { useKept } from '#/kit/http/useKept.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { LoadState } from '#/kit/page/LoadState.tsx'
@@ -21,13 +22,15 @@ export default function AssignRoles({ row, onClose, onSaved }: AssignRolesProps)
   const { message } = App.useApp()
   const [open, setOpen] = useState(true)
   const query = useQuery(formQuery(row.id))
-  const { data } = query
+  const data = useKept(query.data)
   const [chosen, setChosen] = useState<string[]>()
   const roles = data ? roleChoices(data) : []
   const offered = roles.filter(({ value, disabled }) => !disabled || data?.roleIds.includes(value))
   const [send, busy] = useOnce(async () => {
     if (!data) return
-    await call(userCalls.assignRoles, { body: { id: row.id, roleIds: chosen ?? data.roleIds } })
+    await call(userCalls.assignRoles, {
+      body: { id: row.id, roleIds: chosen ?? data.roleIds, ...(data.data && { version: data.data.version }) },
+    })
     void message.success('修改成功')
     onSaved()
     setOpen(false)

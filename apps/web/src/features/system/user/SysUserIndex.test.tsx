@@ -177,7 +177,7 @@ test('用户: roles beyond the own rights stand fixed, others are not offered', 
   await user.click(dialog.getByRole('checkbox', { name: '编辑' }))
   await user.click(dialog.getByRole('button', { name: '保存' }))
   await waitFor(() =>
-    expect(askedFor('POST /system/user/assignRoles')[0]?.body).toEqual({ id: 'u2', roleIds: ['r1', 'r2'] }),
+    expect(askedFor('POST /system/user/assignRoles')[0]?.body).toEqual({ id: 'u2', roleIds: ['r1', 'r2'], version: 1 }),
   )
 })
 

@@ -4,6 +4,7 @@ import type { Page } from '@app/shared/kit/envelope.ts'
 import type { RoleUser, roleUserCalls } from '@app/shared/system/roleUser.ts'
 import { superuserId } from '@app/shared/system/user.ts'
 import { containing, pageFrom } from '#/kit/paging.ts'
+import { nextVersion } from '#/kit/store.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { reachedUsers, userScope } from '#/modules/system/people/user/user.scope.ts'
 import { userRoleTable, userTable } from '#/modules/system/people/user/user.table.ts'
@@ -89,5 +90,12 @@ async function assignable(ctx: Ctx, roleId: string, userIds: readonly string[]) 
 async function told(ctx: Ctx, roleId: string, what: string, users: readonly { id: string; name: string }[]) {
   ctx.trail.formId = roleId
   ctx.trail.changes.push(`${what}：${users.map(({ name }) => name).join('、')}`)
-  await ctx.emit('user.changed', { userIds: users.map(({ id }) => id) })
+  const userIds = users.map(({ id }) => id)
+  // What was read of them before is old.
+  const { id, version } = userTable
+  await ctx.db
+    .update(userTable)
+    .set({ version: nextVersion(version) })
+    .where(inArray(id, userIds))
+  await ctx.emit('user.changed', { userIds })
 }

@@ -113,7 +113,7 @@ export default async function userRoutes(app: FastifyInstance): Promise<void> {
   for (const call of [userCalls.form, userCalls.formWithoutId])
     implement(app, call, (ctx, { query }) => userFormOf(ctx, query))
   implement(app, userCalls.get, (ctx, { params }) => userFormOf(ctx, params))
-  implement(app, userCalls.assignRoles, (ctx, { body }) => assignRoles(ctx, body.id, body.roleIds))
+  implement(app, userCalls.assignRoles, (ctx, { body }) => assignRoles(ctx, body))
   implement(app, userCalls.resetPwd, async (ctx, { body }) => ({
     password: await resetPassword(ctx, body.id, body.password),
   }))

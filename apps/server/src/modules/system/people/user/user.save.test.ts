@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { session } from '@app/shared/auth/session.ts'
+import { roleUserCalls } from '@app/shared/system/roleUser.ts'
 import { user, userCalls } from '@app/shared/system/user.ts'
 import { operlogTable } from '#/modules/monitor/operlog/operlog.table.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
@@ -267,6 +268,25 @@ test('用户: the role of the superuser is offered with him alone', async () => 
   const { id } = await added(admin)
   expect((await rolesOf(admin, id)).map((role) => role.id)).not.toContain('1')
   expect(await rolesOf(admin, '1')).toContainEqual(expect.objectContaining({ id: '1', disabled: true }))
+})
+
+test('用户: roles that somebody else has given since are not taken back unseen, by 分配角色 nor by the form', async () => {
+  const { id, version } = await added(admin)
+  const rolesOf = async () => ((await admin.get(id)) as unknown as { roleIds: string[] }).roleIds.toSorted()
+  expect(await admin.assign(id, ['3'], version)).toMatchObject({ code: 200 })
+  expect(await admin.assign(id, ['4'], version)).toMatchObject({
+    reason: 'stale',
+    msg: '用户刚被他人修改，请重新打开后再分配',
+  })
+  expect(await rolesOf()).toEqual(['3'])
+  const toRole = (userId: string) =>
+    server.send(roleUserCalls.add, { token: admin.token, body: { roleId: '4', userId } })
+  const seen = (await rowOf(id)).version
+  expect(await toRole(id)).toMatchObject({ code: 200 })
+  expect(await admin.save({ id, version: seen, roleIds: ['3'] })).toMatchObject({ reason: 'stale' })
+  expect(await rolesOf()).toEqual(['3', '4'])
+  expect(await admin.assign(id, ['4'], (await rowOf(id)).version)).toMatchObject({ code: 200 })
+  expect(await rolesOf()).toEqual(['4'])
 })
 
 test('用户: deleting takes links along and leaves nobody led by him', async () => {

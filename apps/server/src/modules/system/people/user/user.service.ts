@@ -3,7 +3,7 @@ import type { SaveOf } from '@app/shared/kit/save.ts'
 import type { StatusChange } from '@app/shared/kit/standardCalls.ts'
 import type { User, user } from '@app/shared/system/user.ts'
 import { saveRow } from '#/kit/saveRow.ts'
-import { touch, type Store } from '#/kit/store.ts'
+import { nextVersion, touch, type Store } from '#/kit/store.ts'
 import { cancelTransfersOf } from '#/modules/system/files/downloadFiles/transferRecords.ts'
 import { assertStaysReachable } from '#/modules/system/people/dept/dept.scope.ts'
 import { forgetUsers } from '#/modules/system/people/dept/dept.service.ts'
@@ -147,10 +147,22 @@ export async function resetPassword(ctx: Ctx, id: string, given: string | null |
   return given ? null : password
 }
 
-export async function assignRoles(ctx: Ctx, id: string, roleIds: readonly string[]): Promise<void> {
+export async function assignRoles(
+  ctx: Ctx,
+  { id, roleIds, version }: { id: string; roleIds: readonly string[]; version?: number | undefined },
+): Promise<void> {
   assertNotSuperuser([id])
   const [holder] = await reachedUsers(ctx, [id])
-  if (holder && (await replaceRoles(ctx, holder, roleIds))) await afterChange(ctx, [id], false)
+  if (holder && (await replaceRoles(ctx, holder, roleIds))) {
+    const asSeen = eq(userTable.version, version ?? userTable.version)
+    // What was read of the user before is old.
+    const renewed = await ctx.db
+      .update(userTable)
+      .set({ version: nextVersion(userTable.version) })
+      .where(and(eq(userTable.id, id), asSeen))
+    if (renewed.rowCount === 0) throw refuse('用户刚被他人修改，请重新打开后再分配', 'stale')
+    await afterChange(ctx, [id], false)
+  }
   ctx.trail.formId = id
 }
 

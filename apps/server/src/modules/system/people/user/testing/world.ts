@@ -90,9 +90,9 @@ export function callsOf(server: TestApp, { token }: Pick<SignedIn, 'token'>) {
       await fresh()
       return server.send(userCalls.resetPwd, { token, body: { id, password } })
     },
-    async assign(id: string, roleIds: string[]) {
+    async assign(id: string, roleIds: string[], version?: number) {
       await fresh()
-      return server.send(userCalls.assignRoles, { token, body: { id, roleIds } })
+      return server.send(userCalls.assignRoles, { token, body: { id, roleIds, version } })
     },
   }
 }
