@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { taskActs } from '@app/shared/flowable/taskActs.ts'
+import { completeTask } from '#/modules/flowable/api.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { withdrawTask } from '#/modules/flowable/operation/back/withdraw.service.ts'
 import { ends, flows, model } from '#/modules/flowable/testing/models.ts'
@@ -29,7 +30,7 @@ async function forked(more = '') {
   const xml = model(
     key,
     `${ends}<parallelGateway id="f"/><parallelGateway id="j"/>${task('apply', '${INITIATOR}')}
-    ${task('buy', buyer.id, both, more)}${task('law', lawyer.id, both, more)}${task('last', buyer.id)}${flows(
+    ${task('buy', buyer.id, both, more)}${task('law', lawyer.id, both, more)}${task('last', buyer.id, both)}${flows(
       ['s', 'apply'],
       ['apply', 'f'],
       ['f', 'buy'],
@@ -99,6 +100,20 @@ test('办理: who agrees with what the other wrote is not asked', async () => {
   await send(buyer, first, { price: '90' })
   expect(await send(lawyer, second, { price: '90' })).toMatchObject({ code: 200 })
   expect(await values()).toMatchObject({ price: '90' })
+})
+
+test('办理: who began before another and decides after them is read by the next, who may change the same field', async () => {
+  const { read, send, values } = await forked()
+  const [first, second] = [await read(buyer), await read(lawyer)]
+  const early = t.as(lawyer)
+  expect(await send(buyer, first, { price: '90' })).toMatchObject({ code: 200 })
+  const { taskId, revision } = second
+  const formData = { ...second.values, terms: '60天' }
+  await completeTask(early, { taskId, formData, formRead: { revision, changed: ['terms'] } })
+  const last = await read(buyer)
+  expect(last.values).toMatchObject({ price: '90', terms: '60天' })
+  expect(await send(buyer, last, { terms: '90天' })).toMatchObject({ code: 200 })
+  expect(await values()).toMatchObject({ price: '90', terms: '90天' })
 })
 
 test('办理: a refusal tells nothing of a field that is hidden, and a revision of another request counts for nothing', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { FieldPermissions, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
 import { sameJson } from '@app/form-engine/validation/json.ts'
 import type { FlowFormRead } from '@app/shared/flowable/formData.ts'
@@ -18,6 +18,16 @@ export async function newestRevision(ctx: Ctx, instanceId: string): Promise<stri
     .orderBy(desc(revision.time), desc(revision.id))
     .limit(1)
   return row?.id ?? null
+}
+
+/** Keeps what a step made of the forms. Who began before others, and waited for them, comes after them. */
+export async function keepRevision(ctx: Ctx, made: Omit<typeof revision.$inferInsert, 'time'>): Promise<void> {
+  const later = ctx.db
+    .select({ time: sql`max(${revision.time}) + interval '1 millisecond'` })
+    .from(revision)
+    .where(eq(revision.instanceId, made.instanceId))
+  const time = sql`greatest(${ctx.now.toISOString()}::timestamptz, (${later}))`
+  await ctx.db.insert(revision).values({ ...made, time })
 }
 
 interface Sent {

@@ -20,7 +20,7 @@ import { mayChange, rightsAt } from './fieldRights.ts'
 import { formVariables } from './formVariables.ts'
 import { requestWords } from './requestWords.ts'
 import { flowRevisionTable } from './revision.table.ts'
-import { sinceRead } from './sinceRead.ts'
+import { keepRevision, sinceRead } from './sinceRead.ts'
 
 /** An instance as far as its forms go. */
 export type FormInstance = Pick<
@@ -80,14 +80,13 @@ export async function saveStepForm(ctx: Ctx, step: FormStep): Promise<SavedForm>
   const formData: FormValues = { ...stored, ...own?.values, ...main?.values }
   const changed = changedModels(stored ?? {}, formData)
   if (stored && changed.length === 0) return untouched
-  await ctx.db.insert(flowRevisionTable).values({
+  await keepRevision(ctx, {
     instanceId: instance.id,
     taskId: step.taskId ?? null,
     node: node ?? null,
     data: formData,
     changed,
     userId: ctx.user.id,
-    time: ctx.now.toISOString(),
   })
   const fields = [
     ...(own && ownVersion !== undefined && !own.isLocal ? await versionFields(ctx, ownVersion) : []),
@@ -200,13 +199,12 @@ export async function restoreStepForm(ctx: Ctx, instance: FormInstance, taskId: 
   const data = Object.fromEntries([...kept, ...back])
   await ctx.db.update(flowInstanceTable).set({ formData: data }).where(eq(flowInstanceTable.id, instance.id))
   await restoreProcessRecord(ctx, instance.id, data)
-  await ctx.db.insert(flowRevisionTable).values({
+  await keepRevision(ctx, {
     instanceId: instance.id,
     taskId: null,
     node: former.node,
     data,
     changed: changedModels(now, data),
     userId: ctx.user.id,
-    time: ctx.now.toISOString(),
   })
 }

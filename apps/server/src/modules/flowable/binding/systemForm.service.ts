@@ -4,7 +4,7 @@ import { sameJson } from '@app/form-engine/validation/json.ts'
 import { flowInstanceTable, type FlowInstanceRow } from '#/modules/flowable/instance/instance.table.ts'
 import { restoreProcessRecord } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { flowRevisionTable } from './revision.table.ts'
+import { keepRevision } from './sinceRead.ts'
 
 type Changed = Pick<FlowInstanceRow, 'id' | 'formData'>
 
@@ -21,6 +21,5 @@ export async function changeForm(
   if (changed.length === 0) return
   await ctx.db.update(flowInstanceTable).set({ formData: data }).where(eq(flowInstanceTable.id, id))
   await restoreProcessRecord(ctx, id, data)
-  const time = ctx.now.toISOString()
-  await ctx.db.insert(flowRevisionTable).values({ instanceId: id, node, data, changed, userId: ctx.user.id, time })
+  await keepRevision(ctx, { instanceId: id, node, data, changed, userId: ctx.user.id })
 }

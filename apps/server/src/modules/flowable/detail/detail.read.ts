@@ -21,6 +21,8 @@ import { copiesOf, freeComments, namingOf, requestRows, timelineOf } from './tim
 
 /** Everything that the record page shows of a request, for one reader (workflow §5.4). */
 export async function requestDetail(ctx: Ctx, id: string, taskId?: string): Promise<RequestDetail> {
+  // Asked first: what somebody makes of the forms meanwhile counts as not read, even where it is.
+  const formRevision = await newestRevision(ctx, id)
   const { row, readings } = await readableInstance(ctx, id)
   const definition = await boundDefinition(ctx, row.definitionId)
   const { graph } = definition
@@ -52,7 +54,7 @@ export async function requestDetail(ctx: Ctx, id: string, taskId?: string): Prom
     },
     definition: { ...(await shownDefinition(ctx, row.definitionId)), print: settings.print },
     forms: await readForms(ctx, row, definition, { permissions, task: task?.node, reached }),
-    formRevision: await newestRevision(ctx, id),
+    formRevision,
     task: shown
       ? {
           id: shown.id,
