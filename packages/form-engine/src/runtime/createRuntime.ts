@@ -108,13 +108,17 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
     else events.push({ kind: 'activateTab', key: announcement.key, value: announcement.value })
   }
 
+  /** What came with a value is not for rules to fill. */
+  function touchFilled({ node, kind }: Field, value: unknown) {
+    if (!kind.isEmpty(value)) core.touched.add(node.key)
+  }
+
   /** Everything anew from the beginning of the rules. */
   function restart() {
     core.linkages = noLinkageState
     core.refresh(compiled.nodes)
     core.touched.clear()
-    for (const { model, node, kind } of compiled.fields)
-      if (!kind.isEmpty(own(given, model))) core.touched.add(node.key)
+    for (const field of compiled.fields) touchFilled(field, own(given, field.model))
     if (settings.recorded) openRecord(core, settings.readOnly !== true)
     else follow(core, undefined, announce)
   }
@@ -158,10 +162,12 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
         const before = core.valueOf(field.model)
         if (core.set([field.model], adopt(field, values[field.model])))
           markBetween(changes, field, before, core.valueOf(field.model))
+        touchFilled(field, values[field.model])
         messages.replace([], (model) => model === field.model)
         for (const [place, { model }] of unread) if (model === field.model) unread.delete(place)
       }
-      follow(core, changes, announce)
+      // Values that are brought stay as they are; rules set some beside what somebody changes.
+      follow(core, changes)
     })
   }
 
@@ -198,10 +204,12 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
         const stays = isChanged(field)
         settled[model] = next[model]
         if (stays || field.formula || !core.set([model], next[model])) continue
+        touchFilled(field, next[model])
         markBetween(changes, field, before, core.valueOf(model))
         messages.replace([], (each) => each === model)
       }
-      follow(core, changes, announce)
+      // What rules set beside it was set there.
+      follow(core, changes)
     })
   }
 

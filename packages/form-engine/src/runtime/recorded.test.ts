@@ -219,6 +219,35 @@ test('记录: read anew while it is filled in, it shows what is new where nobody
   expect(edit.values()).toMatchObject({ name: '丙', items: [{ price: 7 }, { price: 2 }] })
 })
 
+test('记录: what somebody else has filled in stays as they left it, whatever the rules set when they did', () => {
+  const linkages: Linkage[] = [
+    {
+      id: 'r',
+      when: { logic: 'all', items: [{ model: 'dept', op: 'changed', value: null }] },
+      then: [
+        { do: 'clear', targets: ['post'] },
+        { do: 'message', targets: [], value: '请重选岗位' },
+      ],
+    },
+  ]
+  const form = both(
+    ['dept', 'post', 'note'].map((model) => aControl('input', model)),
+    { linkages },
+  )
+  const edit = form.edit({ dept: '研发部', post: '工程师', note: '' })
+  edit.change(['note'], '同意')
+  const said = vi.fn<() => void>()
+  edit.on(said)
+  edit.rebase({ dept: '财务部', post: '会计', note: '' })
+  expect(edit.values()).toEqual({ dept: '财务部', post: '会计', note: '同意' })
+  expect(edit.changed()).toEqual(['note'])
+  expect(said).not.toHaveBeenCalled()
+  edit.setData({ dept: '市场部', post: '经理' })
+  expect(edit.values()).toMatchObject({ dept: '市场部', post: '经理' })
+  edit.change(['dept'], '研发部')
+  expect(edit.values()).toMatchObject({ post: '' })
+})
+
 test('记录: fields that somebody may not edit are none that they have changed', () => {
   const compiled = compileForm(aForm(inspection()))
   const permissions = { fields: { name: 'read' as const, 'items.price': 'edit' as const }, otherwise: 'read' as const }
