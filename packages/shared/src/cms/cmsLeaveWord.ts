@@ -96,6 +96,8 @@ export const cmsLeaveWordCalls = {
       id: labelled(rowId, '留言'),
       content: labelled(z.string().min(1).max(20_000), '回复内容'),
       open: labelled(yesNo, '公开回复'),
+      /** As it was read; somebody else may have answered since. */
+      version: z.int().optional(),
     }),
   }),
   handle: endpoint({
@@ -109,6 +111,7 @@ export const cmsLeaveWordCalls = {
       handler: labelled(rowId.nullish(), '办理人'),
       deadline: labelled(z.iso.date().nullish(), '办理截止'),
       status: labelled(z.enum([HandleStatus.open, HandleStatus.working, HandleStatus.done]), '办理状态'),
+      version: z.int().optional(),
     }),
   }),
   top: endpoint({

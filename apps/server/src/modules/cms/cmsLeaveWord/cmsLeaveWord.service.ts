@@ -5,7 +5,7 @@ import { touch } from '#/kit/store.ts'
 import { siteChanged } from '#/modules/cms/cmsSite/siteChanged.ts'
 import { attachFiles, checkContentFiles, contentFileIds, getUserAccount, notifyUsers } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { gone, invalid } from '#/platform/errors.ts'
+import { gone, invalid, refuse } from '#/platform/errors.ts'
 import { cleanHtml } from '#/platform/text/cleanHtml.ts'
 import { cmsLeaveWordTable as t, type LeaveWordRow } from './cmsLeaveWord.table.ts'
 
@@ -41,13 +41,14 @@ export async function auditLeaveWords(ctx: Ctx, { ids, status }: BodyOf<Calls['a
   await leaveWordsChanged(ctx)
 }
 
-async function held(ctx: Ctx, id: string): Promise<LeaveWordRow> {
+async function held(ctx: Ctx, id: string, version?: number): Promise<LeaveWordRow> {
   const [row] = await ctx.db
     .select()
     .from(t)
     .where(and(live, eq(t.id, id)))
     .for('update')
   if (!row) throw gone()
+  if (version !== undefined && version !== row.version) throw refuse('留言刚被他人回复或处理，请核对后重试', 'stale')
   return row
 }
 
@@ -64,8 +65,9 @@ export async function contactOf(ctx: Ctx, id: string) {
 }
 
 /** The answer; who answers what waits for a look lets it pass with that. */
-export async function replyLeaveWord(ctx: Ctx, { id, content, open }: BodyOf<Calls['reply']>): Promise<void> {
-  const row = await held(ctx, id)
+export async function replyLeaveWord(ctx: Ctx, given: BodyOf<Calls['reply']>): Promise<void> {
+  const { id, content, open } = given
+  const row = await held(ctx, id, given.version)
   const html = cleanHtml(content)
   if (html.replaceAll(/<(?!img)[^>]*>|&nbsp;|\s/g, '') === '') throw invalid({ content: '回复内容不能为空' })
   await checkContentFiles(ctx, html, row.replyContent ?? '')
@@ -89,7 +91,7 @@ export async function replyLeaveWord(ctx: Ctx, { id, content, open }: BodyOf<Cal
 
 /** Who takes care of it until when; another handler hears of it. */
 export async function handleLeaveWord(ctx: Ctx, given: BodyOf<Calls['handle']>): Promise<void> {
-  const row = await held(ctx, given.id)
+  const row = await held(ctx, given.id, given.version)
   const handler = given.handler ?? null
   if (handler !== null && handler !== row.handler && !(await getUserAccount(ctx, handler)))
     throw invalid({ handler: '办理人不存在' })

@@ -75,6 +75,20 @@ test('留言: contacts are veiled on screens; whoever may see one asks for it, w
   expect((await ask(keeper)).data).toEqual({ phone: '13812345678', email: 'lisi@example.com' })
 })
 
+test('留言: of two who answer or hand on at the same time the second hears of the first', async () => {
+  const id = await aWord()
+  const { version } = (await rowOf(id)) ?? { version: 0 }
+  const reply = (content: string, seen: number) =>
+    server.send(calls.reply, { token: keeper, body: { id, content, open: 'Y', version: seen } })
+  expect(await reply('<p>九点</p>', version)).toMatchObject({ code: 200 })
+  const stale = { reason: 'stale', msg: '留言刚被他人回复或处理，请核对后重试' }
+  expect(await reply('<p>十点</p>', version)).toMatchObject(stale)
+  const handle = { id, status: '1' as const, version }
+  expect(await server.send(calls.handle, { token: keeper, body: handle })).toMatchObject(stale)
+  expect(await rowOf(id)).toMatchObject({ replyContent: '<p>九点</p>', handleStatus: '2' })
+  expect(await reply('<p>十点</p>', version + 1)).toMatchObject({ code: 200 })
+})
+
 test('留言: an empty or unknown answer is refused, a good one is cleaned, passes it and settles it', async () => {
   const id = await aWord()
   const reply = (content: string, to = id) =>

@@ -51,3 +51,32 @@ test('留言管理: whoever may only look has no acts', async () => {
   await screen.findByText('请问什么时候开门', {}, slow)
   for (const name of [/^通过 /, /^拒绝 /, /^回复 /, /^转办 /]) expect(screen.queryByRole('button', { name })).toBeNull()
 })
+
+test('回复: an answer that somebody else has given meanwhile is shown before it is replaced', async () => {
+  let read = { ...row, replyContent: null as string | null, replyTime: null as string | null, replyName: '' }
+  let replied: Record<string, unknown> = { code: 500, reason: 'stale', msg: '留言刚被他人回复或处理，请核对后重试' }
+  const { user, askedFor } = renderPage(<CmsLeaveWordIndex />, {
+    answers: {
+      ...answers,
+      'GET /cms/cmsLeaveWord/w1': () => ({ data: read }),
+      'POST /cms/cmsLeaveWord/reply': () => replied,
+    },
+  })
+  await screen.findByText('请问什么时候开门', {}, slow)
+  await user.click(screen.getByRole('button', { name: /^更多/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '回复' }))
+  const send = async () => user.click(await screen.findByRole('button', { name: /^回\s?复$/ }, slow))
+  await screen.findByRole('radiogroup', { name: '公开回复' }, slow)
+  read = { ...read, version: 2, replyContent: '<p>九点开门</p>', replyTime: '2026-11-30 09:00:00', replyName: '李四' }
+  await send()
+  expect(await screen.findByText('留言刚被他人回复或处理，请核对后重试')).toBeTruthy()
+  expect(await screen.findByText('李四已于 2026-11-30 09:00:00 回复，再次提交将替换该回复')).toBeTruthy()
+  expect(screen.getByText('九点开门')).toBeTruthy()
+  replied = {}
+  await send()
+  expect(await screen.findByText('回复成功')).toBeTruthy()
+  expect(askedFor('POST /cms/cmsLeaveWord/reply').map(({ body }) => body)).toMatchObject([
+    { version: 1 },
+    { version: 2 },
+  ])
+})

@@ -36,12 +36,14 @@ export default function HandleDialog({ row, onClosed }: { row: CmsLeaveWordItem;
             handler: given.handler || null,
             deadline: given.deadline || null,
             status: given.status,
+            version: row.version,
           },
         },
         { silent: true },
       )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.reason === 'stale') void refresh()
       const known = Object.entries(error.errors).filter(([key]) => key === 'handler' || key === 'deadline')
       if (known.length === 0) report(error)
       form.setFields(known.map(([name, text]) => ({ name: name as keyof Handled, errors: [text] })))

@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Radio, Space } from 'antd'
 import { useState } from 'react'
-import { cmsLeaveWord, cmsLeaveWordCalls, LeaveStatus, type CmsLeaveWordItem } from '@app/shared/cms/cmsLeaveWord.ts'
+import {
+  cmsLeaveWord,
+  cmsLeaveWordCalls,
+  LeaveStatus,
+  type CmsLeaveWord,
+  type CmsLeaveWordItem,
+} from '@app/shared/cms/cmsLeaveWord.ts'
 import { RichText } from '#/components/RichText/RichText.tsx'
+import { RichView } from '#/components/RichText/RichView.tsx'
 import { ApiError, call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { Detail, DetailGroup } from '#/kit/page/Detail.tsx'
@@ -35,22 +42,19 @@ export default function ReplyDrawer({ row, onClosed }: ReplyDrawerProps) {
         <LoadState query={query} />
       </SideDrawer>
     )
-  return (
-    <Answer
-      row={row}
-      before={query.data?.replyContent ?? ''}
-      open={query.data?.replyOpen ?? row.openFlag}
-      onClosed={onClosed}
-    />
-  )
+  return <Answer row={row} read={query.data} onReread={query.refetch} onClosed={onClosed} />
 }
 
 interface AnswerProps extends ReplyDrawerProps {
-  before: string
-  open: string
+  /** As it stands now, where the user may read it. */
+  read: CmsLeaveWord | undefined
+  onReread: () => Promise<unknown>
 }
 
-function Answer({ row, before, open: shown, onClosed }: AnswerProps) {
+function Answer({ row, read, onReread, onClosed }: AnswerProps) {
+  const [first] = useState(read)
+  const before = first?.replyContent ?? ''
+  const shown = first?.replyOpen ?? row.openFlag
   const { message } = App.useApp()
   const { refresh } = useLeaveActs()
   const [isOpen, setIsOpen] = useState(true)
@@ -63,9 +67,11 @@ function Answer({ row, before, open: shown, onClosed }: AnswerProps) {
   )
   const [save, busy] = useOnce(async () => {
     try {
-      await call(cmsLeaveWordCalls.reply, { body: { id: row.id, content, open } }, { silent: true })
+      const body = { id: row.id, content, open, ...(read && { version: read.version }) }
+      await call(cmsLeaveWordCalls.reply, { body }, { silent: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.reason === 'stale') await onReread()
       setFailure(error.errors.content ?? error.message)
       return
     }
@@ -104,6 +110,15 @@ function Answer({ row, before, open: shown, onClosed }: AnswerProps) {
         </Detail>
       </DetailGroup>
       {failure && <Alert className={css.failure ?? ''} type="error" showIcon title={failure} />}
+      {read?.replyContent && read.replyTime !== first?.replyTime && (
+        <Alert
+          className={css.failure ?? ''}
+          type="warning"
+          showIcon
+          title={`${read.replyName ?? '他人'}已于 ${read.replyTime ?? ''} 回复，再次提交将替换该回复`}
+          description={<RichView html={read.replyContent} />}
+        />
+      )}
       <div className={css.answer}>
         <RichText
           value={content}
