@@ -50,6 +50,13 @@ test.each([
   expect(value('number', text)).toBe(meant)
 })
 
+test('单元格: a number of which a spreadsheet has kept the first digits alone is no text', () => {
+  expect(value('input', 123456789012345)).toBe('123456789012345')
+  expect(value('input', 110101199001011000)).toBe('超过15位的数字已被表格软件改为0，请将单元格设为文本格式后重新填写')
+  expect(value('input', '110101199001011234')).toBe('110101199001011234')
+  expect(value('number', 9007199254740991)).toBe(9007199254740991)
+})
+
 test('单元格: words for yes and no', () => {
   for (const text of ['是', 'TRUE', '1', '√', 1]) expect(value('switch', text)).toBe(true)
   for (const text of ['否', 'false', '0', '×']) expect(value('switch', text)).toBe(false)

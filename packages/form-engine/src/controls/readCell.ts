@@ -1,4 +1,5 @@
 import type { Control, Option } from '@app/form-engine/document/types.ts'
+import { hasLostDigits, lostDigits } from '@app/shared/kit/sheetDigits.ts'
 import { words, type CellReading } from './cellReaders.ts'
 import { fieldDefinitionOf } from './registry.ts'
 
@@ -12,5 +13,6 @@ export type Cell = string | number | null
 export function readCell(control: Control, cell: Cell, options: readonly Option[]): CellReading | undefined {
   const text = String(cell ?? '').trim()
   if (text === '') return undefined
-  return (fieldDefinitionOf(control.type)?.kind.readCell ?? words)(text, control, options)
+  const reader = fieldDefinitionOf(control.type)?.kind.readCell ?? words
+  return reader === words && hasLostDigits(cell) ? { fault: lostDigits } : reader(text, control, options)
 }

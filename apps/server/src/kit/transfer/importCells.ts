@@ -1,10 +1,14 @@
 import { cleanValue } from '@app/shared/kit/save.ts'
+import { hasLostDigits } from '@app/shared/kit/sheetDigits.ts'
 import { holdsJson, innerSchema } from '@app/shared/kit/wire.ts'
 import type { ReadValue } from '#/platform/excel/readSheet.ts'
 import { isMultiple, isSwitch, onOffWords, type FieldColumn } from './sheetColumns.ts'
 
 /** What a cell says that its field has no word for. */
 export const unknownLabel = Symbol('unknown label')
+
+/** What a cell says of which the last digits are gone. */
+export const cutNumber = Symbol('cut number')
 
 /** What a cell means for its field; an empty one is as if it were not there. */
 export function valueOf(column: FieldColumn, cell: ReadValue): unknown {
@@ -20,6 +24,7 @@ export function valueOf(column: FieldColumn, cell: ReadValue): unknown {
   }
   if (isSwitch(column)) return switched(text)
   if (holdsJson(column.field)) return parsed(text)
+  if (!isNumeric(column) && hasLostDigits(cell)) return cutNumber
   if (!isNumeric(column)) return cleanValue(column.field, typeof cell === 'number' ? String(cell) : cell)
   const number = Number(text)
   return Number.isFinite(number) ? number : text

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Fields } from '@app/shared/kit/field.ts'
 import { messagesByField } from '@app/shared/kit/messages.ts'
 import { saveSchema } from '@app/shared/kit/save.ts'
+import { lostDigits } from '@app/shared/kit/sheetDigits.ts'
 import { comparedColumn, takenSentence } from '#/kit/columnMap.ts'
 import type { ResourceOptions } from '#/kit/resourceOptions.ts'
 import type { Row, Store } from '#/kit/store.ts'
@@ -11,7 +12,7 @@ import { createTurns } from '#/platform/concurrency.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { SheetRow, SheetTable } from '#/platform/excel/readSheet.ts'
-import { unknownLabel, valueOf } from './importCells.ts'
+import { cutNumber, unknownLabel, valueOf } from './importCells.ts'
 import { findMeant, type PlacedColumn } from './importNames.ts'
 import type { PlannedRow } from './importOptions.ts'
 import { importColumns, isRequired, requiredText, sheetColumns, type FieldColumn } from './sheetColumns.ts'
@@ -117,6 +118,7 @@ function plannedRow(schema: z.ZodType, places: PlacedColumn[], sheetRow: SheetRo
     const { key } = place
     const value = valueOf(place, sheetRow.values[place.index] ?? null)
     if (value === unknownLabel) errors[key] = `${place.header}取值不正确`
+    else if (value === cutNumber) errors[key] = `${place.header}${lostDigits}`
     else if (value !== undefined) input[key] = value
   }
   const { success, data, error } = schema.safeParse(input, { reportInput: true })

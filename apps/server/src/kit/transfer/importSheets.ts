@@ -8,7 +8,7 @@ import { namedHint, rowsLeftOut } from './importNames.ts'
 import type { ResultSheet } from './importOptions.ts'
 import type { PlannedRow } from './importOptions.ts'
 import { errorHeader, type ImportPlan } from './importPlan.ts'
-import { importColumns, isRequired, isSwitch, onOffWords, type FieldColumn } from './sheetColumns.ts'
+import { importColumns, isRequired, isSwitch, isWords, onOffWords, type FieldColumn } from './sheetColumns.ts'
 
 export const importFailed = (count: number) => `很抱歉，导入失败！共 ${count} 条数据格式不正确`
 export const importDone = (count: number) => `恭喜您，数据已全部导入成功！共 ${count} 条`
@@ -98,6 +98,7 @@ export async function writeTemplate(ctx: Ctx, path: string, store: Store): Promi
     columns: columns.map((column) => ({
       header: column.header,
       required: isRequired(column),
+      isText: isWords(column),
       ...(column.labels || isSwitch(column) ? { choices: choicesOf(column) } : {}),
     })),
     rows: [],

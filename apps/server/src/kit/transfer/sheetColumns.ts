@@ -1,6 +1,7 @@
 import { decimalRuleOf } from '@app/shared/kit/decimalText.ts'
-import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { Field, Fields, Widget } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
+import { sheetDigits } from '@app/shared/kit/sheetDigits.ts'
 import { innerSchema } from '@app/shared/kit/wire.ts'
 import { namedWidgets } from '#/kit/names.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
@@ -62,6 +63,12 @@ export const requiredText = ({ field: { label, options } }: FieldColumn) =>
 /** A value that is on or off. */
 export const isSwitch = ({ field }: FieldColumn) => innerSchema(field.schema)._zod.def.type === 'boolean'
 
+/** Words and codes, which a cell holds as they are typed. */
+export const isWords = ({ field: { schema, options } }: FieldColumn) =>
+  innerSchema(schema)._zod.def.type === 'string' && !moments.has(options.widget) && !decimalRuleOf(schema)
+
+const moments: ReadonlySet<Widget | undefined> = new Set<Widget>(['date', 'datetime', 'time'])
+
 /** How a sheet says so. */
 export const onOffWords = ['是', '否'] as const
 
@@ -82,8 +89,6 @@ export function cellOf({ field, labels }: FieldColumn, value: unknown): CellValu
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const mostDigits = 15
-
 /** A cell that can be summed up; an amount with more digits than a sheet keeps stays text. */
 const exactNumber = (text: string): CellValue =>
-  text.replaceAll(/[^\d]/g, '').replace(/^0+/, '').length <= mostDigits ? Number(text) : text
+  text.replaceAll(/[^\d]/g, '').replace(/^0+/, '').length <= sheetDigits ? Number(text) : text

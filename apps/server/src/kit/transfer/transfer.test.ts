@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -11,10 +12,11 @@ import { transferRecords } from '#/modules/system/files/downloadFiles/transferRe
 import { uploadFilesTable } from '#/modules/system/files/uploadFiles/uploadFiles.table.ts'
 import { systemCaller } from '#/platform/caller.ts'
 import { createContext } from '#/platform/context.ts'
-import type { CellValue } from '#/platform/excel/cells.ts'
+import { CellStyle, type CellValue } from '#/platform/excel/cells.ts'
 import { writeSheet } from '#/platform/excel/writeSheet.ts'
 import { newKey } from '#/platform/files/fileNames.ts'
 import { findGenerated } from '#/platform/files/generated.ts'
+import { packedBytes, readDirectory } from '#/platform/text/zip.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { withClient } from '#testing/database.ts'
 import { sendForm } from '#testing/multipart.ts'
@@ -87,6 +89,15 @@ async function cellsOf(key: string) {
   const chunks = await (await t.platform.files.storage.read(key)).toArray()
   const { sheets } = await readXlsx(Buffer.concat(chunks as Buffer[]))
   return sheets[0]?.rows ?? []
+}
+
+/** Places of the columns in which what is typed stays as it is typed. */
+function columnsOfText(file: Buffer): string[] {
+  const sheet = readDirectory(file, 100).find(({ name }) => name === 'xl/worksheets/sheet1.xml')
+  if (!sheet) throw new Error('the sheet is missing')
+  const xml = inflateRawSync(packedBytes(file, sheet)).toString()
+  const text = new RegExp(`<col min="(\\d+)"[^>]* style="${CellStyle.textColumn}"/>`, 'g')
+  return [...xml.matchAll(text)].map(([, place = '']) => place)
 }
 
 const headers = ['包裹编码', '包裹名称', '状态', '标签', '重量', '说明']
@@ -250,8 +261,10 @@ test('模板: headers of what can be filled in, choices of the dictionary', asyn
   const { msg } = await t.send(parcel.endpoints.importTemplate, { token })
   const file = await findGenerated(t.ctx, String(msg), user)
   const chunks = await (await t.platform.files.storage.read(file?.fileKey ?? '')).toArray()
-  const { sheets } = await readXlsx(Buffer.concat(chunks as Buffer[]))
+  const template = Buffer.concat(chunks as Buffer[])
+  const { sheets } = await readXlsx(template)
   expect(sheets[0]?.rows).toEqual([headers])
+  expect(columnsOfText(template)).toEqual(['1', '2', '3', '4', '6'])
   expect(sheets[1]?.rows).toEqual([
     ['列名', '是否必填', '说明'],
     ['包裹编码', '必填', '最多 20 个字符；不能重复'],
@@ -335,11 +348,12 @@ test('导入: one refused row stores nothing; the refused rows come back with th
     aRow('D1'),
     aRow('', { 包裹名称: '长'.repeat(51), 状态: '遗失', 重量: 'x' }),
     aRow('E', { 重量: -1, 标签: '完好,没有' }),
+    aRow('F', { 说明: 110101199001011000 }),
   ])
   expect(answer).toMatchObject({
     code: 500,
-    msg: '很抱歉，导入失败！共 4 条数据格式不正确',
-    data: { total: 6, failed: 4 },
+    msg: '很抱歉，导入失败！共 5 条数据格式不正确',
+    data: { total: 7, failed: 5 },
   })
   expect(await parcels()).toHaveLength(1)
   const sheet = await sheetOf(answer.data?.errorFile ?? '', user)
@@ -349,6 +363,7 @@ test('导入: one refused row stores nothing; the refused rows come back with th
     ['D1', '文件内包裹编码重复'],
     [null, '包裹编码不能为空；包裹名称长度不能超过50个字符；状态取值不正确；重量格式不正确'],
     ['E', '标签取值不正确；重量不能小于0'],
+    ['F', '说明超过15位的数字已被表格软件改为0，请将单元格设为文本格式后重新填写'],
   ])
 })
 

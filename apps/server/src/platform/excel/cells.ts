@@ -7,7 +7,15 @@ export interface PlacedNumber {
   places: number
 }
 
-export const CellStyle = { plain: 0, header: 1, text: 2, quoted: 3, number: 4, requiredHeader: 5 } as const
+export const CellStyle = {
+  plain: 0,
+  header: 1,
+  text: 2,
+  quoted: 3,
+  number: 4,
+  requiredHeader: 5,
+  textColumn: 6,
+} as const
 
 /** More than that no spreadsheet keeps of a number. */
 export const mostPlaces = 15

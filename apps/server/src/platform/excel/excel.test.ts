@@ -91,6 +91,7 @@ test('表格: a value that looks like a formula is text with a quote prefix', as
   expect(xml).toContain('<c r="A2" s="3" t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(')
   expect(xml).not.toContain('<f')
   expect([...stylesXml.matchAll(/<xf [^>]*>/g)][1 + CellStyle.quoted]?.[0]).toContain('quotePrefix="1"')
+  expect([...stylesXml.matchAll(/<xf [^>]*>/g)][1 + CellStyle.textColumn]?.[0]).toContain('numFmtId="49"')
 })
 
 test('表格: a number keeps its decimal places in its format and stays a number', async () => {

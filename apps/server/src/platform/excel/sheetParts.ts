@@ -33,6 +33,7 @@ export const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="${p
   xf('numFmtId="49" fontId="0" fillId="0" applyNumberFormat="1" quotePrefix="1"'),
   xf('numFmtId="0" fontId="0" fillId="0"'),
   xf('numFmtId="0" fontId="2" fillId="2" applyFill="1"'),
+  '<xf xfId="0" numFmtId="49" fontId="0" fillId="0" borderId="0" applyNumberFormat="1"/>',
   ...places.map((count) => xf(`numFmtId="${ownFormats + count}" fontId="0" fillId="0" applyNumberFormat="1"`)),
 ].join('')}</cellXfs></styleSheet>`
 
@@ -61,10 +62,19 @@ export const workbookRelsXml = (sheets: readonly SheetPart[]) =>
       '',
     )}<Relationship Id="rId${sheets.length + 1}" Type="${documentRels}/styles" Target="styles.xml"/></Relationships>`
 
-/** Beginning of a sheet: header row frozen, widths in characters. */
-export const sheetHead = (widths: readonly number[]) =>
-  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths
-    .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
+/** How a column looks below what is written: its width in characters, and whether its cells hold texts as they are typed. */
+export interface ColumnLook {
+  width?: number
+  isText?: boolean
+}
+
+/** Beginning of a sheet: header row frozen. */
+export const sheetHead = (columns: readonly ColumnLook[]) =>
+  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
+    .map(
+      ({ width = 20, isText = false }, i) =>
+        `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"${isText ? ` style="${CellStyle.textColumn}"` : ''}/>`,
+    )
     .join('')}</cols><sheetData>`
 
 /** End of a sheet, with the cells that must hold one of a list. */

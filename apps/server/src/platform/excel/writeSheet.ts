@@ -14,13 +14,12 @@ import {
   stylesXml,
   workbookRelsXml,
   workbookXml,
+  type ColumnLook,
   type SheetPart,
 } from './sheetParts.ts'
 
-export interface SheetColumn {
+export interface SheetColumn extends ColumnLook {
   header: string
-  /** Characters; 20 unless given. */
-  width?: number
   /** Header stands out: the column must be filled in. */
   required?: boolean
   /** The only values a reader may choose from. */
@@ -138,7 +137,7 @@ async function* sheetXml(
 ): AsyncGenerator<string> {
   const turn = createTurns()
   const names = columns.map((_, i) => columnName(i))
-  let buffer = sheetHead(columns.map(({ width = 20 }) => width))
+  let buffer = sheetHead(columns)
   const headers = columns.map(({ header, required }, i) =>
     textCell(`${names[i]}1`, required ? CellStyle.requiredHeader : CellStyle.header, header),
   )
@@ -209,5 +208,5 @@ async function* choicesXml(columns: readonly SheetColumn[]): AsyncGenerator<stri
     })
     return `<row r="${r + 1}">${cells.join('')}</row>`
   })
-  yield `${sheetHead(columns.map(() => 20)).replace(/<sheetViews>.*<\/sheetViews>/, '')}${rows.join('')}${sheetTail([])}`
+  yield `${sheetHead(columns.map(() => ({}))).replace(/<sheetViews>.*<\/sheetViews>/, '')}${rows.join('')}${sheetTail([])}`
 }

@@ -52,7 +52,7 @@ const writeTemplate = (path: string, { label, columns, context }: RowTable) =>
     sheetName: sheetTitle(label),
     columns: columns.map(({ field, header, required }) => {
       const choices = sheetChoices(field, context)
-      return { header, required, ...(choices ? { choices } : {}) }
+      return { header, required, isText: field.kind === 'text', ...(choices ? { choices } : {}) }
     }),
     rows: [],
   })

@@ -19,11 +19,11 @@ export async function writeTemplate(ctx: Ctx, path: string, formId: string): Pro
   const context = await formContext(ctx, run)
   const columns = importColumns(run)
   const tables = tableSheets(form, run)
-  const join: SheetColumn[] = tables.length > 0 ? [{ header: numberHeader }] : []
+  const join: SheetColumn[] = tables.length > 0 ? [{ header: numberHeader, isText: true }] : []
   const sheetColumns = (all: readonly FieldColumn[]): SheetColumn[] =>
     all.map(({ field, header, required }) => {
       const choices = sheetChoices(field, context)
-      return { header, required, ...(choices ? { choices } : {}) }
+      return { header, required, isText: field.kind === 'text', ...(choices ? { choices } : {}) }
     })
   const explain = (all: readonly FieldColumn[], sheet = '') =>
     all.map(({ field, header, demand }) => [`${sheet}${header}`, words[demand], explained(field, context)])
@@ -33,7 +33,7 @@ export async function writeTemplate(ctx: Ctx, path: string, formId: string): Pro
     rows: [],
     more: tables.map((table) => ({
       sheetName: table.title,
-      columns: [{ header: numberHeader, required: true }, ...sheetColumns(table.columns)],
+      columns: [{ header: numberHeader, required: true, isText: true }, ...sheetColumns(table.columns)],
       rows: [],
     })),
     notes: {
