@@ -49,12 +49,17 @@ const own = [
   'packages/shared/src/shop/order.ts',
 ]
 
-test('生成: --apply is refused in production, while another runs, and of a table that is not there', async () => {
+test('生成: --apply is refused in production, while another runs, of a table and below a menu that are not there', async () => {
   const settings = join(at.copy, '.env')
   writeFileSync(settings, 'NODE_ENV=production\n')
   expect((await at.gen('shop_order', '--apply')).text).toBe('--apply 仅用于开发环境（NODE_ENV=development）\n')
   rmSync(settings)
   expect(await at.gen('shop_none', '--apply')).toEqual({ code: 1, text: '数据表 shop_none 不存在\n' })
+  const lost = await at.gen('shop_order', '--under', 'org-manger', '--apply')
+  expect(lost.code).toBe(1)
+  expect(lost.text).toMatch(
+    /^菜单 org-manger 不存在，或其下不能有页面，请用 --under 另选：org-manager（组织管理）、.*\n$/,
+  )
   await at.client.query(`select pg_advisory_lock(hashtextextended('generatorApply', 0))`)
   expect(await at.gen('shop_order', '--apply')).toEqual({ code: 1, text: '另一个 --apply 正在运行，请稍后再试\n' })
   await at.client.query(`select pg_advisory_unlock_all()`)

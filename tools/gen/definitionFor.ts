@@ -1,4 +1,4 @@
-import { dictTypesInUse } from '@app/server/modules/system/api.ts'
+import { dictTypesInUse, hasPlaceFor, placesForPages } from '@app/server/modules/system/api.ts'
 import { catalogueTable } from '@app/server/modules/tool/gen/catalogue/catalogue.read.ts'
 import {
   definitionByTable,
@@ -33,6 +33,13 @@ export async function definitionFor(ctx: Ctx, table: string, words: Words): Prom
       ...(under ? { parentMenuId: under } : {}),
     },
   }
+}
+
+/** A page below a menu that is not there would become a root. */
+export async function requirePlace(ctx: Ctx, { info: { parentMenuId } }: Definition): Promise<void> {
+  if (parentMenuId === '' || (await hasPlaceFor(ctx, parentMenuId))) return
+  const places = await placesForPages(ctx)
+  throw new Error(`菜单 ${parentMenuId} 不存在，或其下不能有页面，请用 --under 另选：${places.join('、')}`)
 }
 
 async function fromCatalogue(ctx: Ctx, name: string, module: string | undefined): Promise<Definition> {

@@ -11,7 +11,7 @@ import { systemContext, type Ctx } from '@app/server/platform/context.ts'
 import { readArguments } from '../readArguments.ts'
 import { root } from '../setup/root.mjs'
 import { apply, told } from './apply.ts'
-import { definitionFor } from './definitionFor.ts'
+import { definitionFor, requirePlace } from './definitionFor.ts'
 import { adopt } from './migrationFiles.ts'
 
 const usage = `npm run gen -- TABLE [--module AREA] [--business NAME] [--label 名称] [--under MENU]
@@ -69,6 +69,7 @@ if (table === undefined || (positionals.length > 1 && !values.adopt)) {
         await addSamples(ctx, definition, Number(values.sample))
         return say(`已添加 ${values.sample} 条样例数据`)
       }
+      await requirePlace(ctx, definition)
       if (values.apply) return apply(ctx, definition, values.update)
       const files = await emitted(ctx, [definition])
       if (values.write || values.update) return write(ctx, files)

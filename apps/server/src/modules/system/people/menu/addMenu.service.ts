@@ -14,6 +14,17 @@ const live = eq(delFlag, '0')
 export const hasPlaceFor = async (ctx: Ctx, under: string): Promise<boolean> =>
   (await pageHolder(ctx, under)) !== undefined
 
+/** The groups that pages may stand below, by the code or the id that names them. */
+export async function placesForPages(ctx: Ctx): Promise<string[]> {
+  const { menuName, treeSorts } = menuTable
+  const groups = await ctx.db
+    .select({ id, menuCode, menuName })
+    .from(menuTable)
+    .where(and(eq(menuType, 'M'), live))
+    .orderBy(treeSorts, id)
+  return groups.map((group) => `${group.menuCode || group.id}（${group.menuName}）`)
+}
+
 /**
  * Stores what `menuSeed` of the same words would bring at the next start, once. Rights that a menu gives already are
  * not given a second time: what is new here nobody holds yet (security AZ-06).
