@@ -123,9 +123,11 @@ test('命令: db:seed, db:migrate and db:reset act on the database that the serv
   expect(await npm(['db:migrate'], settings)).toEqual({ code: 0, text: '数据库已是最新' })
   expect(await npm(['db:reset'], settings)).toEqual({
     code: 1,
-    text: '此命令会清空全部数据，请加上 --yes 确认：npm run db:reset -- --yes',
+    text: '此命令会清空数据库中的全部数据（不删除上传的文件），请加上 --yes 确认：npm run db:reset -- --yes',
   })
-  expect((await npm(['db:reset', '--', '--yes'], settings)).text).toContain('数据库已重置')
+  expect((await npm(['db:reset', '--', '--yes'], settings)).text).toContain(
+    `数据库已重置；上传的文件未删除，仍在 ${join(String(settings.DATA_DIR), 'files')}`,
+  )
   await node.start()
   await node.signIn()
   expect(await node.call('GET', '/system/post/page?postCode=kept')).toMatchObject({ code: 200, data: { total: 0 } })
