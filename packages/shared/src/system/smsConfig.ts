@@ -175,8 +175,9 @@ export const mobileField = labelled(
   '手机',
 )
 
-/** The row of 短信日志 in which a message ends up. */
-export const smsSent = z.object({ logId: z.string() })
+/** What came of a test: its row in 短信日志, whether the provider took the message, and why not. */
+export const smsTest = z.object({ logId: z.string(), sent: z.boolean(), answer: z.string().nullish() })
+export type SmsTest = z.infer<typeof smsTest>
 
 export const smsConfigCalls = {
   options: endpoint({
@@ -201,7 +202,7 @@ export const smsConfigCalls = {
     access: perms('system:smsConfig:edit'),
     log: { title, kind: LogKind.other },
     body: z.object({ id: rowId, mobile: mobileField }),
-    data: smsSent,
+    data: smsTest,
   }),
   policy: endpoint({
     method: 'GET',

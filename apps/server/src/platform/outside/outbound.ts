@@ -61,7 +61,7 @@ function isAllowed({ OUTBOUND_ALLOW }: OutboundEnv, url: URL): boolean {
 /**
  * The address of a server outside as a setting names it, and the lookup with which a connection to it must be made:
  * every address of the host is judged and the connection goes to one of those, so that a name cannot change its
- * meaning in between (security SS-03). Refuses 地址不允许.
+ * meaning in between (security SS-03). A name without a dot is one of the house. Refuses 地址不允许.
  */
 export function outboundTarget(env: OutboundEnv, address: string): { url: URL; lookup: LookupFunction } {
   const url = URL.parse(address)
@@ -69,7 +69,7 @@ export function outboundTarget(env: OutboundEnv, address: string): { url: URL; l
   const allowed = isAllowed(env, url)
   const host = hostOf(url)
   if (!allowed && !ordinaryPorts.includes(portOf(url))) throw forbiddenAddress()
-  if (!allowed && isIP(host) > 0 && !isPublic(host)) throw forbiddenAddress()
+  if (!allowed && !(isIP(host) > 0 ? isPublic(host) : host.includes('.'))) throw forbiddenAddress()
   return { url, lookup: judgedLookup(allowed) }
 }
 

@@ -1,9 +1,9 @@
-import { App, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { mobileField, smsConfigCalls, type SmsConfig } from '@app/shared/system/smsConfig.ts'
+import { useSmsTest } from '#/features/system/shared/useSmsTest.ts'
 import { schemaRule } from '#/kit/form/rules.ts'
 import { call } from '#/kit/http/http.ts'
-import { useOnce } from '#/kit/http/useOnce.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 
 interface Props {
@@ -13,14 +13,12 @@ interface Props {
 
 /** Sends the test text through one channel. */
 export default function TestDialog({ config, onClose }: Props) {
-  const { message } = App.useApp()
   const [open, setOpen] = useState(true)
   const [form] = Form.useForm<{ mobile: string }>()
-  const [send, busy] = useOnce(async ({ mobile }: { mobile: string }) => {
-    const { logId } = await call(smsConfigCalls.test, { body: { id: config.id, mobile } })
-    void message.success(`提交发送成功！发送结果，见发送日志编号：${logId}`)
-    setOpen(false)
-  })
+  const [send, busy] = useSmsTest(
+    ({ mobile }: { mobile: string }) => call(smsConfigCalls.test, { body: { id: config.id, mobile } }),
+    () => setOpen(false),
+  )
   return (
     <Dialog
       open={open}

@@ -1,10 +1,10 @@
-import { App, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { mobileField } from '@app/shared/system/smsConfig.ts'
 import { filledContent, paramsOf, smsTemplateCalls, type SmsTemplate } from '@app/shared/system/smsTemplate.ts'
+import { useSmsTest } from '#/features/system/shared/useSmsTest.ts'
 import { schemaRule } from '#/kit/form/rules.ts'
 import { call } from '#/kit/http/http.ts'
-import { useOnce } from '#/kit/http/useOnce.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 
 interface Values {
@@ -19,16 +19,14 @@ interface Props {
 
 /** 测试发送短信: one input per parameter, the text as it will arrive above them. */
 export default function SendDialog({ template, onClose }: Props) {
-  const { message } = App.useApp()
   const [open, setOpen] = useState(true)
   const [form] = Form.useForm<Values>()
   const typed = Form.useWatch('params', form) ?? {}
   const given = Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
-  const [send, busy] = useOnce(async ({ mobile, params = {} }: Values) => {
-    const { logId } = await call(smsTemplateCalls.send, { body: { id: template.id, mobile, params } })
-    void message.success(`提交发送成功！发送结果，见发送日志编号：${logId}`)
-    setOpen(false)
-  })
+  const [send, busy] = useSmsTest(
+    ({ mobile, params = {} }: Values) => call(smsTemplateCalls.send, { body: { id: template.id, mobile, params } }),
+    () => setOpen(false),
+  )
   return (
     <Dialog
       open={open}

@@ -56,7 +56,9 @@ test('测试发送: number and every parameter are asked for by name, nothing is
 })
 
 test('测试发送: the text fills as it is typed; where the result stands is said', async () => {
-  const { dialog, user, askedFor } = await openSend({ 'POST /system/smsTemplate/send': { data: { logId: 'log-7' } } })
+  const { dialog, user, askedFor } = await openSend({
+    'POST /system/smsTemplate/send': { data: { logId: 'log-7', sent: true } },
+  })
   await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000')
   await user.type(dialog.getByRole('textbox', { name: '参数 code' }), '4711')
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: '模板内容' }).value).toBe(
@@ -70,6 +72,17 @@ test('测试发送: the text fills as it is typed; where the result stands is sa
     mobile: '13800000000',
     params: { code: '4711', expire: '5' },
   })
+})
+
+test('测试发送: a message that was not taken is said with its reason, and the dialog stays', async () => {
+  const answer = { logId: 'log-8', sent: false, answer: '短信服务无应答' }
+  const { dialog, user } = await openSend({ 'POST /system/smsTemplate/send': { data: answer } })
+  await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000')
+  await user.type(dialog.getByRole('textbox', { name: '参数 code' }), '4711')
+  await user.type(dialog.getByRole('textbox', { name: '参数 expire' }), '5')
+  await user.click(dialog.getByRole('button', { name: '发送' }))
+  expect(await screen.findByText('短信发送失败：短信服务无应答，见发送日志编号：log-8')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: '发送' })).toBeTruthy()
 })
 
 test('新增: the default channel is chosen already, a disabled one cannot be', async () => {

@@ -17,6 +17,12 @@ export async function findSmsConfig(ctx: Ctx, id: string): Promise<SmsConfigRow 
   return row
 }
 
+/** The address of a channel as it was typed; a bare host means TLS. */
+export const addressOf = (endpoint: string) => {
+  const typed = endpoint.trim()
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
+}
+
 /** Channels for selects, the default first; disabled ones included, so that rows keep their names. */
 export function smsConfigChoices(ctx: Ctx): Promise<SmsConfigChoice[]> {
   const { id, configName, provider, isDefault, status } = smsConfigTable

@@ -14,7 +14,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { gone, invalid, Refusal, refuse } from '#/platform/errors.ts'
 import { outboundTarget } from '#/platform/outside/outbound.ts'
 import { secretMask } from '#/platform/secret/secretBox.ts'
-import { findSmsConfig } from './smsConfig.read.ts'
+import { addressOf, findSmsConfig } from './smsConfig.read.ts'
 import { callbackPath, secretOf, storeSecret } from './smsConfig.secret.ts'
 import { smsConfigTable } from './smsConfig.table.ts'
 
@@ -66,16 +66,11 @@ export async function checkSmsConfig(
 function refuseInside({ platform }: Ctx, endpoint: string): void {
   if (endpoint === '') return
   try {
-    outboundTarget(platform.env, addressOf(endpoint))
+    // Variables stand for ordinary text.
+    outboundTarget(platform.env, addressOf(endpoint).replace(/\{[\w.]+\}/g, 'x'))
   } catch (error) {
     throw error instanceof Refusal ? invalid({ endpoint: error.message }) : error
   }
-}
-
-/** A bare host means TLS; variables stand for ordinary text. */
-export const addressOf = (endpoint: string) => {
-  const plain = endpoint.trim().replace(/\{[\w.]+\}/g, 'x')
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(plain) ? plain : `https://${plain}`
 }
 
 /** One channel is the default of all. */

@@ -81,6 +81,8 @@ test('SS-01 短信设置: an address inside is refused when it is saved', async 
     '[::1]',
     'https://sms.example.com:8443',
     'ftp://a.b',
+    'nohost',
+    'https://{mobile}',
   ])
     expect(await save(aliyun({ endpoint })), endpoint).toMatchObject({ code: 500, errors: { endpoint: '地址不允许' } })
 })
@@ -235,7 +237,6 @@ test('短信设置: 测试 sends the test text through this channel', async () =
   expect(await test1({ id: '1', mobile: '123' })).toMatchObject({ code: 500, msg: '手机号格式错误' })
   expect(await test1({ id: 'none', mobile: '13800000001' })).toMatchObject({ code: 500, msg: '数据不存在' })
   const { data } = await test1({ id: '1', mobile: '13800000001' })
-  await settled(server, 'system.sms')
   const [row] = await server.ctx.db
     .select()
     .from(smsLogTable)
@@ -246,6 +247,23 @@ test('短信设置: 测试 sends the test text through this channel', async () =
     sendStatus: 10,
     apiSendCode: 'DEBUG',
   })
+})
+
+test('短信设置: 测试 says what came of it, and what nobody answers is not tried again', async () => {
+  const outcome = async (id: string) =>
+    (await server.send(smsConfigCalls.test, { token, body: { id, mobile: '13800000009' } })).data
+  expect(await outcome('1')).toMatchObject({ sent: true })
+  const off = await saved({ status: '1' })
+  expect(await outcome(off.id)).toMatchObject({ sent: false, answer: '短信模板或短信渠道已停用' })
+  const silent = await saved({ provider: 'HTTP', endpoint: 'sms.invalid/send' })
+  const told = await outcome(silent.id)
+  expect(told).toMatchObject({ sent: false, answer: '短信服务无应答' })
+  await settled(server, 'system.sms')
+  const [row] = await server.ctx.db
+    .select()
+    .from(smsLogTable)
+    .where(eq(smsLogTable.id, told?.logId ?? ''))
+  expect(row).toMatchObject({ sendStatus: 20, tries: 1, apiSendMsg: '短信服务无应答' })
 })
 
 test('短信设置: 测试 keeps the daily limit of a number', async () => {

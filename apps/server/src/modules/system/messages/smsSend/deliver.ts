@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { SmsSendStatus } from '@app/shared/system/smsLog.ts'
 import { filledContent } from '@app/shared/system/smsTemplate.ts'
-import { findSmsConfig, type SmsConfigRow } from '#/modules/system/messages/smsConfig/smsConfig.read.ts'
+import { addressOf, findSmsConfig, type SmsConfigRow } from '#/modules/system/messages/smsConfig/smsConfig.read.ts'
 import { secretOf } from '#/modules/system/messages/smsConfig/smsConfig.secret.ts'
 import { smsLogTable } from '#/modules/system/messages/smsLog/smsLog.table.ts'
 import { findTemplate } from '#/modules/system/messages/smsTemplate/smsTemplate.read.ts'
@@ -90,7 +90,7 @@ function accountOf({ platform }: Ctx, config: SmsConfigRow): SmsAccount {
     accessSecret: secretOf(platform, config) ?? '',
     sdkAppId: config.sdkAppId ?? '',
     region: config.region ?? '',
-    endpoint: config.endpoint ?? '',
+    endpoint: config.endpoint ? addressOf(config.endpoint) : '',
     httpMethod: config.httpMethod ?? 'POST',
     httpHeaders: config.httpHeaders ?? '',
     bodyTemplate: config.bodyTemplate ?? '',

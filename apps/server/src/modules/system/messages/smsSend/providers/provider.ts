@@ -46,8 +46,5 @@ export type SendMessage = (around: Surroundings, account: SmsAccount, message: S
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export const hmac256 = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** A host of the channel, else the provider's own; https unless the channel says otherwise. */
-export const originOf = (endpoint: string, usual: string) => {
-  const text = (endpoint || usual).replace(/\/+$/, '')
-  return new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`)
-}
+/** The server of the channel, else the provider's own. */
+export const originOf = (endpoint: string, usual: string) => new URL(endpoint || `https://${usual}`)
