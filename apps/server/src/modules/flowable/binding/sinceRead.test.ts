@@ -82,7 +82,7 @@ test('办理: two who have changed the same field: the second hears of the first
   expect(refused).toMatchObject({
     code: 500,
     reason: 'stale',
-    msg: '表单内容已被他人修改，请核对标红的内容后再次提交',
+    msg: expect.stringMatching(/^以下内容已被他人修改，请核对后再次提交：price（.+已改为“90”）$/),
     data: { errors: [{ path: ['price'], label: 'price' }] },
   })
   expect(JSON.stringify(refused.data)).toContain('已改为“90”，请核对后再次提交')

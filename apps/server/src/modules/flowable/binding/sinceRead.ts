@@ -89,6 +89,11 @@ const mayEdit = ({ fields, otherwise }: FieldPermissions, model: string) =>
   (fields[model] ?? otherwise) === 'edit' ||
   Object.entries(fields).some(([id, right]) => right === 'edit' && id.startsWith(`${model}.`))
 
+/** Of what others have done since; beyond it nobody is named. */
+const mostLater = 200
+/** Fields that one sentence names. */
+const mostTold = 3
+
 /** Whether its value is a line that people read. */
 const isLine = ({ kind, isHtml }: VersionField) => !isHtml && kind !== 'files' && kind !== 'rows' && kind !== 'secret'
 
@@ -102,6 +107,7 @@ async function clashed(
     .from(revision)
     .where(and(eq(revision.instanceId, instanceId), gte(revision.time, since)))
     .orderBy(desc(revision.time), desc(revision.id))
+    .limit(mostLater)
   const people = await userBriefs(
     ctx,
     later.map(({ userId }) => userId),
@@ -111,6 +117,7 @@ async function clashed(
     return (by && people.get(by.userId)?.name) || '他人'
   }
   const errors: FormError[] = []
+  const sentences: string[] = []
   for (const versionId of versionIds) {
     const fields = (await versionFields(ctx, versionId)).filter(({ model }) => clashes.includes(model))
     const values = local === undefined ? stored : { ...stored, ...inside(stored, local) }
@@ -119,9 +126,12 @@ async function clashed(
       const { model, label } = field
       const text = isLine(field) ? texts.find(({ name }) => name === model)?.text : undefined
       const act = text ? `已改为“${[...text].slice(0, 60).join('')}”` : '也作了修改'
-      errors.push({ path: [model], model, label, message: `${whoChanged(model)}${act}，请核对后再次提交` })
+      const said = `${whoChanged(model)}${act}`
+      sentences.push(`${label}（${said}）`)
+      errors.push({ path: [model], model, label, message: `${said}，请核对后再次提交` })
     }
   }
-  const message = '表单内容已被他人修改，请核对标红的内容后再次提交'
+  const more = sentences.length > mostTold ? '等' : ''
+  const message = `以下内容已被他人修改，请核对后再次提交：${sentences.slice(0, mostTold).join('、')}${more}`
   return new Refusal(ResultCode.refused, message, { reason: 'stale', data: { errors } })
 }
