@@ -7,6 +7,7 @@ import type { CompiledForm, Field, FormNode } from './compiled.ts'
 import { createCore } from './core.ts'
 import { createMessages } from './createMessages.ts'
 import { clearedOf, placeId, type Announcement } from './effects.ts'
+import { mergeRows } from './mergeRows.ts'
 import { follow, openRecord } from './openRecord.ts'
 import { inside } from './paths.ts'
 import { permissionOf } from './permissions.ts'
@@ -201,12 +202,14 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
       for (const field of others) {
         const { model } = field
         const before = core.valueOf(model)
-        const stays = isChanged(field)
+        const isOwn = isChanged(field)
+        const now = isOwn ? mergeRows(settled[model], next[model], before)?.rows : next[model]
         settled[model] = next[model]
-        if (stays || field.formula || !core.set([model], next[model])) continue
-        touchFilled(field, next[model])
+        if ((isOwn && !now) || field.formula || !core.set([model], now)) continue
+        touchFilled(field, now)
         markBetween(changes, field, before, core.valueOf(model))
-        messages.replace([], (each) => each === model)
+        if (!isOwn) messages.replace([], (each) => each === model)
+        else if (messages.of(model).some(({ path }) => path.length > 1)) rowsMoved(field)
       }
       // What rules set beside it was set there.
       follow(core, changes)

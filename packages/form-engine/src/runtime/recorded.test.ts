@@ -248,6 +248,22 @@ test('记录: what somebody else has filled in stays as they left it, whatever t
   expect(edit.values()).toMatchObject({ post: '' })
 })
 
+test('记录: a table in which somebody else has changed other rows holds what both have made of it', () => {
+  const form = both(inspection())
+  const row = (at: number, price: number) => ({ key: `r${at}`, price })
+  const stored = form.submit({ name: '甲', days: 3, items: [row(1, 1), row(2, 2), row(3, 3)] })
+  const edit = form.edit(stored)
+  edit.change(['items', 0, 'price'], 10)
+  edit.addRow('items', { price: 5 })
+  const theirs = [row(1, 1), row(2, 20), row(4, 40)]
+  edit.rebase(form.save(stored, { ...stored, items: theirs }))
+  expect(edit.valueAt(['items'])).toMatchObject([{ price: 10 }, { price: 20 }, { price: 5 }, { price: 40 }])
+  expect(edit.valueAt(['total'])).toBe(75)
+  expect(edit.changed()).toEqual(['items'])
+  edit.rebase(form.save(stored, { ...stored, items: [row(1, 100), ...theirs.slice(1)] }))
+  expect(edit.valueAt(['items', 0, 'price'])).toBe(10)
+})
+
 test('记录: fields that somebody may not edit are none that they have changed', () => {
   const compiled = compileForm(aForm(inspection()))
   const permissions = { fields: { name: 'read' as const, 'items.price': 'edit' as const }, otherwise: 'read' as const }

@@ -24,9 +24,9 @@ afterAll(() => t.server.close())
 
 let keys = 0
 /** A request that two people have before them at once, each of whom may change the price and the terms. */
-async function forked(more = '') {
+async function forked(more = '', holding: object = {}) {
   const key = `fork_${++keys}`
-  const both = rights(['price', 2], ['terms', 2], ['secret', 3])
+  const both = rights(['price', 2], ['terms', 2], ['items', 2], ['items.price', 2], ['secret', 3])
   const xml = model(
     key,
     `${ends}<parallelGateway id="f"/><parallelGateway id="j"/>${task('apply', '${INITIATOR}')}
@@ -41,9 +41,10 @@ async function forked(more = '') {
       ['last', 'e'],
     )}`,
   )
-  const controls = ['price', 'terms', 'secret'].map((name) => aControl('input', name))
+  const table = aControl('batch', 'items', { list: [aControl('number', 'price', { key: 'inRow' })] })
+  const controls = [...['price', 'terms', 'secret'].map((name) => aControl('input', name)), table]
   await t.deploy(xml, controls)
-  const id = await t.started(staff, key, { price: '100', terms: '30天', secret: '底价' })
+  const id = await t.started(staff, key, { price: '100', terms: '30天', secret: '底价', ...holding })
   const read = async (by: Person) => {
     const { data } = await t.detail(by, id)
     if (!data?.task || data.formRevision === null) throw new Error('nothing to decide')
@@ -128,6 +129,21 @@ test('办理: a refusal tells nothing of a field that is hidden, and a revision 
   const answer = await send(lawyer, second, { price: '1', secret: '猜' })
   expect(JSON.stringify(answer)).not.toContain('底价')
   expect((await t.row(id))?.formData).toMatchObject({ secret: '底价', price: '90' })
+})
+
+test('办理: two who have changed other rows of a table keep both; the same row is told', async () => {
+  const row = (key: string, price: number) => ({ key, price })
+  const items = [row('a', 1), row('b', 2)]
+  const { read, send, values } = await forked('', { items })
+  const [first, second] = [await read(buyer), await read(lawyer)]
+  expect(await send(buyer, first, { items: [row('a', 10), items[1]] })).toMatchObject({ code: 200 })
+  expect(await send(lawyer, second, { items: [row('a', 3), items[1]] })).toMatchObject({
+    reason: 'stale',
+    data: { errors: [{ path: ['items'], message: '测试人员也作了修改，请核对后再次提交' }] },
+  })
+  const mine = { items: [items[0], row('b', 20), row('c', 30)] }
+  expect(await send(lawyer, second, mine)).toMatchObject({ code: 200 })
+  expect(await values()).toMatchObject({ items: [row('a', 10), row('b', 20), row('c', 30)] })
 })
 
 test('撤回: takes back what the decision itself has changed, not what somebody else has written since', async () => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { mergeRows } from '@app/form-engine/runtime/mergeRows.ts'
 import type { FieldPermissions, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
 import { sameJson } from '@app/form-engine/validation/json.ts'
 import type { FlowFormRead } from '@app/shared/flowable/formData.ts'
@@ -59,8 +60,9 @@ export async function sinceRead(ctx: Ctx, sent: Sent): Promise<FormValues> {
       if (model === local || sameJson(from[model], now[model])) continue
       const isMine = changed.includes(model) && mayEdit(sent.permissions, model)
       if (isMine && sameJson(given[model], now[model])) continue
-      if (isMine) clashes.push(model)
-      else values[model] = now[model]
+      const both = isMine ? mergeRows(from[model], now[model], given[model]) : undefined
+      if (isMine && both?.isClash !== false) clashes.push(model)
+      else values[model] = both ? both.rows : now[model]
     }
     return values
   }
