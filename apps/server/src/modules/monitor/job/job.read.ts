@@ -16,7 +16,11 @@ interface LastRun extends Record<string, unknown> {
   runningLogId: string | null
 }
 
-/** How the jobs of a page did last, each found by one step into the index of its runs. */
+/**
+ * How the jobs of a page did last, each found by one step into the index of its runs. A range of one id, not an equal
+ * one: the order then begins with the job, so that no walk through the newest runs of all jobs can answer it, which
+ * for a job that never ran would be a walk through all of them.
+ */
 export async function withLastRuns(ctx: Ctx, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0) return rows
   const ids = sql.param(rows.map(({ id }) => String(id)))
@@ -25,7 +29,8 @@ export async function withLastRuns(ctx: Ctx, rows: Row[]): Promise<Row[]> {
       ended.status as "lastStatus", ended.duration as "lastDuration", open.id::text as "runningLogId"
     from unnest(${ids}::bigint[]) as j(id)
     left join lateral (select fire_time, status, duration from sys_job_log l
-      where l.job_id = j.id and l.state = 'ended' order by l.create_time desc, l.id desc limit 1) ended on true
+      where l.job_id between j.id and j.id and l.state = 'ended'
+      order by l.job_id desc, l.create_time desc, l.id desc limit 1) ended on true
     left join lateral (select id from sys_job_log l
       where l.job_id = j.id and l.state <> 'ended' order by l.id desc limit 1) open on true`)
   const known = new Map(found.rows.map((row) => [row.id, row]))

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelRun, cronTimes, job, jobTargets, runJob } from '@app/shared/monitor/job.ts'
 import { cleanJobLog, jobLog } from '@app/shared/monitor/jobLog.ts'
@@ -7,6 +7,7 @@ import { jobLogTable } from '#/modules/monitor/jobLog/jobLog.table.ts'
 import { defineTask } from '#/platform/tasks.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { withLastRuns } from './job.read.ts'
 import { jobTable } from './job.table.ts'
 import { aJob, enabledJob, jobPermissions, manyCalls, savedJob } from './testing/jobs.ts'
 
@@ -231,4 +232,22 @@ test('调度日志: a 任务编号 that is no number finds no row', async () => 
   const page = (query: object) => server.send(jobLog.endpoints.page, { token: token(), query })
   expect(await page({ jobId: 'abc' })).toMatchObject({ code: 200, data: { total: 0, list: [] } })
   expect(await page({ jobId: '9'.repeat(30) })).toMatchObject({ code: 200, data: { total: 0, list: [] } })
+})
+
+test('定时任务: the last run of a job is one step away, however often others have run', async () => {
+  await server.ctx.db.execute(sql`
+    insert into sys_job_log (job_id, job_name, job_group, invoke_target, state, status, trigger_type, fire_time, create_time)
+    select 1 + g % 2, '常用', 'DEFAULT', 'toy.often', 'ended', '0', 'manual', at, at
+    from generate_series(1, 20000) g, lateral (select now() - (20000 - g) * interval '25 seconds' as at) as run`)
+  await server.ctx.db.execute(sql`analyze sys_job_log`)
+  await server.ctx.tx(async (tx) => {
+    // As a PostgreSQL of one's own comes.
+    await tx.db.execute(sql`set local random_page_cost = 4`)
+    expect(await withLastRuns(tx, [{ id: '987654321' }])).toMatchObject([{ lastFireTime: null }])
+    const { rows } = await tx.db.execute(sql`
+      select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int as read from pg_index
+      where indrelid = 'sys_job_log'::regclass`)
+    expect(rows[0]?.read).toBeLessThan(20)
+  })
+  await server.ctx.db.delete(jobLogTable)
 })
