@@ -156,10 +156,10 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
   }
 
   function setAll(values: FormValues) {
+    const brought = compiled.fields.filter(({ model }) => Object.hasOwn(values, model))
     transact(() => {
       const changes: Changes = new Map()
-      for (const field of compiled.fields) {
-        if (!Object.hasOwn(values, field.model)) continue
+      for (const field of brought) {
         const before = core.valueOf(field.model)
         if (core.set([field.model], adopt(field, values[field.model])))
           markBetween(changes, field, before, core.valueOf(field.model))
@@ -167,8 +167,15 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
         messages.replace([], (model) => model === field.model)
         for (const [place, { model }] of unread) if (model === field.model) unread.delete(place)
       }
-      // Values that are brought stay as they are; rules set some beside what somebody changes.
-      follow(core, changes)
+      const stands = new Map(brought.map((field) => [field, core.valueOf(field.model)]))
+      follow(core, changes, announce)
+      // Rules fill what was not brought.
+      const back: Changes = new Map()
+      for (const [field, value] of stands) {
+        const filled = core.valueOf(field.model)
+        if (!field.formula && core.set([field.model], value)) markBetween(back, field, filled, value)
+      }
+      if (back.size > 0) follow(core, back)
     })
   }
 

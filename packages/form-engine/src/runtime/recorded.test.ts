@@ -244,6 +244,8 @@ test('记录: what somebody else has filled in stays as they left it, whatever t
   expect(said).not.toHaveBeenCalled()
   edit.setData({ dept: '市场部', post: '经理' })
   expect(edit.values()).toMatchObject({ dept: '市场部', post: '经理' })
+  edit.setData({ dept: '人事部' })
+  expect(edit.values()).toMatchObject({ dept: '人事部', post: '' })
   edit.change(['dept'], '研发部')
   expect(edit.values()).toMatchObject({ post: '' })
 })

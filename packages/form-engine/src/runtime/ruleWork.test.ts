@@ -92,12 +92,11 @@ test('联动: a page says that there is too much to work out, and goes on', () =
   const form = createRuntime(table(times(300, (at) => rule([ofRow], [show(note(at))], at))))
   const said: FormEvent[] = []
   form.on((event) => said.push(event))
-  form.change(['rows'], rows(1000).rows)
-  expect(said).toContainEqual({ kind: 'message', text: '联动计算量过大，请减少表格的行数' })
-  const { length } = said
+  form.setData(rows(1000))
+  expect(said).toEqual([{ kind: 'message', text: '联动计算量过大，请减少表格的行数' }])
   form.setData(rows(3))
   expect(form.stateOf('note0', ['rows', 0]).visible).toBe(false)
-  expect(said).toHaveLength(length)
+  expect(said).toHaveLength(1)
 })
 
 test('联动: choices that a rule leaves are the same list in every row', () => {
