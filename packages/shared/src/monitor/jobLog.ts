@@ -66,4 +66,6 @@ export const cleanJobLog = endpoint({
   summary: '清空调度日志',
   access: perms('monitor:job:remove'),
   log: { title: '调度日志', kind: LogKind.clean },
+  /** How many went; those of the last 7 days stay. */
+  data: z.int(),
 })

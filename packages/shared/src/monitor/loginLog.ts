@@ -51,6 +51,8 @@ export const cleanLoginLog = endpoint({
   summary: '清空登录日志',
   access: perms('monitor:loginLog:remove'),
   log: { title: '登录日志', kind: LogKind.clean },
+  /** How many went; those of the last 7 days stay. */
+  data: z.int(),
 })
 
 export const unlockLogin = endpoint({

@@ -81,4 +81,6 @@ export const cleanOperlog = endpoint({
   summary: '清空操作日志',
   access: perms('monitor:operlog:remove'),
   log: { title: '操作日志', kind: LogKind.clean },
+  /** How many went; those of the last 7 days stay. */
+  data: z.int(),
 })

@@ -1,5 +1,6 @@
 import { and, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { protectedDays } from '@app/shared/monitor/protectedDays.ts'
 import { forgetCount } from '#/kit/paging.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
@@ -25,8 +26,6 @@ export interface Purged {
 }
 
 const dayMs = 86_400_000
-/** Younger rows are never deleted, so that nobody can wipe their traces (security AZ-18). */
-export const protectedDays = 7
 const batchSize = 5_000
 
 const protectedSince = (ctx: Ctx) => new Date(ctx.now.getTime() - protectedDays * dayMs)
@@ -81,8 +80,8 @@ export const logStoreOf = (log: LogTable): LogStore => ({
   },
 })
 
-/** 清空: purges, then leaves the count and the range in the row of the operation and in the file log. */
-export async function cleanLog(ctx: Ctx, log: LogTable): Promise<void> {
+/** 清空: purges, answers how many went, and leaves the count and the range in the row of the operation and in the file log. */
+export async function cleanLog(ctx: Ctx, log: LogTable): Promise<number> {
   const { count, from, to } = await purgeLog(ctx, log)
   forgetCount(log.name)
   ctx.trail.changes.push(`清空${log.title}：${count} 条${count > 0 ? `，${from} 至 ${to}` : ''}`)
@@ -97,6 +96,7 @@ export async function cleanLog(ctx: Ctx, log: LogTable): Promise<void> {
     from,
     to,
   })
+  return count
 }
 
 /** Count and range of rows chosen by hand, for the row of their deletion. */

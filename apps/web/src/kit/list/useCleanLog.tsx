@@ -7,8 +7,11 @@ import { useConfirm } from '#/kit/page/confirm.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import type { ToolbarButton } from '#/kit/table/PageToolbar.tsx'
 
-/** 清空 of a log: irreversible and over everything, so the word must be typed. Empty without the right to. */
-export function useCleanLog(endpoint: Endpoint, name: string, content: string): ToolbarButton[] {
+/**
+ * 清空 of a log: irreversible and over everything, so the word must be typed. Empty without the right to. Of a log that
+ * keeps its last days it says so, and when nothing was older.
+ */
+export function useCleanLog(endpoint: Endpoint, name: string, content: string, keptDays?: number): ToolbarButton[] {
   const { message } = App.useApp()
   const { hasPermi } = useAuth()
   const client = useQueryClient()
@@ -19,14 +22,15 @@ export function useCleanLog(endpoint: Endpoint, name: string, content: string): 
     confirm({
       title: '是否确认清空?',
       content,
-      consequence: '清空后不可恢复',
+      consequence: keptDays ? `${keptDays}天内的日志会保留，其余清空后不可恢复` : '清空后不可恢复',
       okText: '清空',
       danger: true,
       typed: '清空',
       run: async () => {
-        await call(endpoint, {}, { silent: true })
+        const gone: unknown = await call(endpoint, {}, { silent: true })
         void client.invalidateQueries({ queryKey: [name] })
-        void message.success('清空成功')
+        if (gone === 0) void message.info(`没有${keptDays ?? 0}天以前的日志`)
+        else void message.success('清空成功')
       },
     })
   return [{ key: 'clean', label: '清空', icon: <ClearOutlined aria-hidden />, danger: true, run: ask }]

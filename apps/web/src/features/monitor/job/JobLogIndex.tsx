@@ -2,6 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { cleanJobLog, jobLog, type JobLog } from '@app/shared/monitor/jobLog.ts'
+import { protectedDays } from '@app/shared/monitor/protectedDays.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
 import { lateDialog } from '#/kit/page/latePart.tsx'
@@ -38,7 +39,7 @@ export default function JobLogIndex() {
   const { hasPermi } = useAuth()
   const runs = useJobRuns(jobLog, (row) => row.state !== 'ended')
   const cancel = useCancelRun()
-  const clean = useCleanLog(cleanJobLog, jobLog.name, '此操作将会清空所有调度日志数据项')
+  const clean = useCleanLog(cleanJobLog, jobLog.name, '此操作将会清空所有调度日志数据项', protectedDays)
   const close = {
     key: 'close',
     label: '关闭',

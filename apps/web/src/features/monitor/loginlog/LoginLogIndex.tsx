@@ -1,6 +1,7 @@
 import { App, Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { cleanLoginLog, loginLog, unlockLogin, type LoginLog } from '@app/shared/monitor/loginLog.ts'
+import { protectedDays } from '@app/shared/monitor/protectedDays.ts'
 import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
@@ -18,7 +19,7 @@ export default function LoginLogIndex() {
   const { message } = App.useApp()
   const { hasPermi } = useAuth()
   const confirm = useConfirm()
-  const clean = useCleanLog(cleanLoginLog, loginLog.name, '此操作将会清空所有登录日志数据项')
+  const clean = useCleanLog(cleanLoginLog, loginLog.name, '此操作将会清空所有登录日志数据项', protectedDays)
   const unlock = ({ userName }: Pick<LoginLog, 'userName'>) =>
     confirm({
       title: `是否确认解锁用户"${userName}"数据项?`,

@@ -105,10 +105,14 @@ test('操作日志: from a row to all rows of the same object', async () => {
 })
 
 test('操作日志: 清空 needs its word', async () => {
-  const { user, askedFor } = renderPage(<OperlogIndex />, { answers })
+  let gone = 3
+  const { user, askedFor } = renderPage(<OperlogIndex />, {
+    answers: { ...answers, 'POST /monitor/operlog/clean': () => ({ data: gone }) },
+  })
   await user.click(await screen.findByRole('button', { name: '清空' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getByText('此操作将会清空所有操作日志数据项')).toBeTruthy()
+  expect(dialog.getByText('7天内的日志会保留，其余清空后不可恢复')).toBeTruthy()
   const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: '清空' })
   expect(button().disabled).toBe(true)
   await user.type(dialog.getByLabelText('请输入"清空"以确认'), '清空')
@@ -116,6 +120,12 @@ test('操作日志: 清空 needs its word', async () => {
   await user.click(button())
   expect(await screen.findByText('清空成功')).toBeTruthy()
   expect(askedFor('POST /monitor/operlog/clean')).toHaveLength(1)
+  gone = 0
+  await user.click(await screen.findByRole('button', { name: '清空' }))
+  const again = within(await screen.findByRole('alertdialog'))
+  await user.type(again.getByLabelText('请输入"清空"以确认'), '清空')
+  await user.click(again.getByRole('button', { name: '清空' }))
+  expect(await screen.findByText('没有7天以前的日志')).toBeTruthy()
 })
 
 test('操作日志: without the right to read one there is no detail', async () => {

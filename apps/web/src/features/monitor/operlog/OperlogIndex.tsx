@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { LogKind } from '@app/shared/kit/endpoint.ts'
 import { cleanOperlog, operlog } from '@app/shared/monitor/operlog.ts'
+import { protectedDays } from '@app/shared/monitor/protectedDays.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import type { FurtherSearch } from '#/kit/list/searchFields.ts'
 import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
@@ -54,7 +55,7 @@ export default function OperlogIndex() {
   const [opening] = useState(lastWeek)
   const [, setList] = useListState()
   const { data: me } = useQuery(meQuery)
-  const clean = useCleanLog(cleanOperlog, operlog.name, '此操作将会清空所有操作日志数据项')
+  const clean = useCleanLog(cleanOperlog, operlog.name, '此操作将会清空所有操作日志数据项', protectedDays)
   const mayOpen = hasPermi(['monitor:operlog:query'])
   return (
     <>
