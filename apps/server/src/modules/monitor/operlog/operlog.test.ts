@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanOperlog, operlog } from '@app/shared/monitor/operlog.ts'
 import { createToyTable } from '#/kit/testing/toy.table.ts'
@@ -108,6 +108,7 @@ test('操作日志: cleaning keeps 7 days, removes marked rows too and tells how
   expect(told?.logContent).toMatch(/^清空操作日志：5004 条，\d{4}-\d\d-\d\d [\d:]{8} 至 \d{4}-\d\d-\d\d [\d:]{8}$/)
   const other = caller({ userName: 'other', permissions: ['monitor:operlog:remove'] })
   expect(await server.send(cleanOperlog, { token: other })).toMatchObject({ code: 200, data: 0 })
+  await server.ctx.db.delete(operlogTable).where(eq(operlogTable.operName, 'other'))
 })
 
 test('操作日志: a write leaves exactly one row, refused or not', async () => {
