@@ -108,6 +108,25 @@ test('文章表单: nothing is asked where no review is', async () => {
   await waitFor(() => expect(sent()).toHaveLength(1), slow)
 })
 
+test.each([
+  { auditMode: '0', name: '修改后定时发布将取消，确定修改吗?' },
+  { auditMode: '1', name: '修改后需要重新提交审核，定时发布将取消，确定修改吗?' },
+])(
+  '文章表单: a planned publication is given up only after a question (review $auditMode)',
+  async ({ auditMode, name }) => {
+    const { user, title, save, sent } = await show(
+      { status: '4', scheduled: true, publishTime: '2026-03-05 09:00:00' },
+      { 'GET /cms/cmsArticle/ofClass/c1': { data: { auditMode, extraFields: [] } } },
+    )
+    await user.type(title, '二')
+    await save()
+    const question = within(await screen.findByRole('alertdialog', { name }, slow))
+    expect(sent()).toEqual([])
+    await user.click(question.getByRole('button', { name: '确定修改' }))
+    await waitFor(() => expect(sent()).toHaveLength(1), slow)
+  },
+)
+
 test('文章表单: whoever says no to a question can go on and save again', async () => {
   const { user, title, save, sent } = await show(
     {},

@@ -143,8 +143,12 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
       return
     }
     const passed = row && (row.status === '1' ? row.draftStatus === '4' : restated)
-    if (!passed || asked?.auditMode === '0' || !changed(snapshotFields)) return store(then)
-    confirm({ title: '修改后需要重新提交审核，确定修改吗?', okText: '确定修改', run: () => store(then) })
+    const losses = [
+      ...(passed && asked?.auditMode !== '0' ? ['需要重新提交审核'] : []),
+      ...(row?.scheduled ? ['定时发布将取消'] : []),
+    ]
+    if (losses.length === 0 || !changed(snapshotFields)) return store(then)
+    confirm({ title: `修改后${losses.join('，')}，确定修改吗?`, okText: '确定修改', run: () => store(then) })
   }
   const goOn = (saved: Article) => {
     stored.current = true
