@@ -10,7 +10,7 @@ import { clearedOf, placeId, type Announcement } from './effects.ts'
 import { mergeRows } from './mergeRows.ts'
 import { follow, openRecord } from './openRecord.ts'
 import { inside } from './paths.ts'
-import { permissionOf } from './permissions.ts'
+import { mayEdit, permissionOf } from './permissions.ts'
 import { resultOf } from './result.ts'
 import { rowCommands } from './rowCommands.ts'
 import { underRules } from './submissionRules.ts'
@@ -206,13 +206,15 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
     beginning = { ...beginning, ...Object.fromEntries(others.map(({ model }) => [model, next[model]])) }
     transact(() => {
       const changes: Changes = new Map()
+      const followers = compiled.fields.filter((field) => !isChanged(field))
       for (const field of others) {
         const { model } = field
         const before = core.valueOf(model)
         const isOwn = isChanged(field)
-        const now = isOwn ? mergeRows(settled[model], next[model], before)?.rows : next[model]
+        const sides = { from: settled[model], theirs: next[model], mine: before }
+        const now = !isOwn ? next[model] : field.holds === 'rows' ? mergeRows(field, permissions, sides).rows : before
         settled[model] = next[model]
-        if ((isOwn && !now) || field.formula || !core.set([model], now)) continue
+        if (field.formula || !core.set([model], now)) continue
         touchFilled(field, now)
         markBetween(changes, field, before, core.valueOf(model))
         if (!isOwn) messages.replace([], (each) => each === model)
@@ -220,6 +222,7 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
       }
       // What rules set beside it was set there.
       follow(core, changes)
+      for (const { model } of followers) settled[model] = core.valueOf(model)
     })
   }
 
@@ -244,10 +247,7 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
     },
     isDirty: () => compiled.fields.some(isChanged),
     changed: () =>
-      compiled.fields.flatMap((field) => {
-        const mayEdit = [field, ...field.children].some((each) => permissionOf(permissions, each) === 'edit')
-        return mayEdit && isChanged(field) ? [field.model] : []
-      }),
+      compiled.fields.flatMap((field) => (mayEdit(permissions, field) && isChanged(field) ? [field.model] : [])),
     rebase,
 
     stateOf: (key, row) => core.stateAt(nodeOf(compiled, key), rowAt(row)),

@@ -9,6 +9,10 @@ export function permissionOf(permissions: FieldPermissions | undefined, field: F
   return own(fields, field.id) ?? (field.nest && own(fields, field.nest.id)) ?? otherwise
 }
 
+/** Whether somebody may change it, or something in its rows. */
+export const mayEdit = (permissions: FieldPermissions | undefined, field: Field): boolean =>
+  [field, ...field.children].some((each) => permissionOf(permissions, each) === 'edit')
+
 const everyRowRight = { add: true, remove: true, edit: true }
 
 /** What somebody may do with the rows of a batch; everything that is not denied. */

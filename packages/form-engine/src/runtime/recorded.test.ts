@@ -4,6 +4,7 @@ import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
 import { acceptSubmission } from './acceptSubmission.ts'
 import { compileForm } from './compileForm.ts'
 import { createRuntime } from './createRuntime.ts'
+import { mergeChanges } from './mergeChanges.ts'
 import type { FormContext, FormValues } from './types.ts'
 
 const timeZone = 'Asia/Shanghai'
@@ -273,4 +274,52 @@ test('记录: fields that somebody may not edit are none that they have changed'
   const form = createRuntime(compiled, { values, recorded: true, context: then, permissions })
   form.setData({ name: '乙', items: [{ key: 'r', price: 2 }] })
   expect(form.changed()).toEqual(['items'])
+})
+
+test('记录: cells of one row that two have changed are both kept, whatever formulas made of the other rows', () => {
+  const share = [
+    aControl('batch', 'items', {
+      options: { minLimit: 0 },
+      list: [
+        aControl('number', 'price'),
+        aControl('select', 'kind'),
+        aControl('number', 'share', formula('{price} / SUM({items.price})')),
+      ],
+    }),
+  ]
+  const form = both(share)
+  const row = (key: string, price: number, kind?: string) => ({ key, price, kind })
+  const stored = form.submit({ items: [row('a', 1, 'x'), row('b', 3, 'x')] })
+  const theirs = form.save(stored, { items: [row('a', 10, 'x'), row('b', 3, 'x')] })
+  const mine = { items: [row('a', 1), row('b', 30, 'x')] }
+  const merged = mergeChanges(compileForm(aForm(share)), undefined, { from: stored, theirs, mine, changed: ['items'] })
+  expect(merged.clashes).toEqual([])
+  expect(form.save(theirs, merged.values).items).toMatchObject([
+    { price: 10, share: 0.25 },
+    { price: 30, kind: 'x', share: 0.75 },
+  ])
+  expect((form.save(theirs, merged.values).items as object[])[0]).not.toMatchObject({ kind: 'x' })
+  const edit = form.edit(stored)
+  edit.change(['items', 1, 'price'], 30)
+  edit.rebase(theirs)
+  expect(edit.valueAt(['items'])).toMatchObject([{ price: 10 }, { price: 30 }])
+})
+
+test('记录: what follows from values that were read anew is nothing that somebody has changed', () => {
+  const compiled = compileForm(
+    aForm([
+      aControl('batch', 'items', {
+        list: [aControl('number', 'price'), aControl('number', 'dbl', formula('{price} * 2'))],
+      }),
+      aControl('input', 'note'),
+    ]),
+  )
+  const permissions = { fields: { 'items.dbl': 'hidden' as const } }
+  const values = (price: number) => ({ note: '', items: [{ key: 'a', price }] })
+  const form = createRuntime(compiled, { values: values(1), recorded: true, context: then, permissions })
+  form.change(['note'], '同意')
+  for (const price of [10, 20]) {
+    form.rebase(values(price))
+    expect([form.changed(), form.valueAt(['items', 0, 'price'])]).toEqual([['note'], price])
+  }
 })

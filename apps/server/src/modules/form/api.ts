@@ -16,6 +16,7 @@ export {
   processForms,
   processVersion,
   readVersion,
+  mergeSent,
   versionFields,
   type ProcessForm,
   type ReadForm,

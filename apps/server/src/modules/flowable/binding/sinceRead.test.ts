@@ -168,7 +168,8 @@ test('办理: members who fill in the form of their node apart from the request 
   const [first, second] = [await read(buyer), await read(lawyer)]
   expect(second).toMatchObject({ formRevision: null, forms: [{ node: 'each', isLocal: true, values: {} }] })
   const decide = ({ token }: Person, taskId = '', mine: object = {}) => {
-    const body = { taskId, formData: { each: mine }, formRead: { revision: null, changed: Object.keys(mine) } }
+    const changed = Object.keys(mine).map((model) => `each.${model}`)
+    const body = { taskId, formData: { each: mine }, formRead: { revision: null, changed } }
     return t.server.send(taskActs.complete, { token, headers: { 'idempotency-key': `apart-decide-${++keys}` }, body })
   }
   expect(await decide(buyer, first?.task?.id, { mine: '甲' })).toMatchObject({ code: 200 })

@@ -1,10 +1,9 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import { mergeRows } from '@app/form-engine/runtime/mergeRows.ts'
-import type { FieldPermissions, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
+import type { FieldPermissions, FormValues } from '@app/form-engine/runtime/types.ts'
 import { sameJson } from '@app/form-engine/validation/json.ts'
-import type { FlowFormRead } from '@app/shared/flowable/formData.ts'
+import type { FlowFormClash, FlowFormRead } from '@app/shared/flowable/formData.ts'
 import { ResultCode } from '@app/shared/kit/envelope.ts'
-import { fieldTexts, versionFields, type VersionField } from '#/modules/form/api.ts'
+import { fieldTexts, mergeSent, versionFields, type VersionField } from '#/modules/form/api.ts'
 import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
@@ -31,7 +30,7 @@ export async function keepRevision(ctx: Ctx, made: Omit<typeof revision.$inferIn
   await ctx.db.insert(revision).values({ ...made, time })
 }
 
-interface Sent {
+interface SentForms {
   instanceId: string
   /** How the forms stand. */
   stored: FormValues
@@ -39,36 +38,42 @@ interface Sent {
   data: FormValues
   read: FlowFormRead
   permissions: FieldPermissions
-  /** Of the main form, and of the node itself. */
-  versionIds: readonly string[]
-  /** Under it stand the values of a form of its own. */
+  forms: readonly SentForm[]
+}
+
+interface SentForm {
+  versionId: string
+  /** Under which the values of the form stand, apart from the others. */
   local?: string | undefined
+}
+
+interface Clash extends SentForm {
+  model: string
 }
 
 /**
  * What was sent, with what others have changed since it was read; whoever has changed the same field is told, and may
  * send theirs again with the newer revision.
  */
-export async function sinceRead(ctx: Ctx, sent: Sent): Promise<FormValues> {
-  const { instanceId, stored, data, local } = sent
-  const { changed } = sent.read
-  const before = await revisionOf(ctx, instanceId, sent.read.revision)
-  const clashes: string[] = []
-  const merged = (from: FormValues, now: FormValues, given: FormValues): FormValues => {
-    const values = { ...given }
-    for (const model of new Set([...Object.keys(from), ...Object.keys(now)])) {
-      if (model === local || sameJson(from[model], now[model])) continue
-      const isMine = changed.includes(model) && mayEdit(sent.permissions, model)
-      if (isMine && sameJson(given[model], now[model])) continue
-      const both = isMine ? mergeRows(from[model], now[model], given[model]) : undefined
-      if (isMine && both?.isClash !== false) clashes.push(model)
-      else values[model] = both ? both.rows : now[model]
+export async function sinceRead(ctx: Ctx, sent: SentForms): Promise<FormValues> {
+  const { instanceId, stored, data, read, permissions } = sent
+  const before = await revisionOf(ctx, instanceId, read.revision)
+  const values = { ...data }
+  const clashes: Clash[] = []
+  for (const form of sent.forms) {
+    const { versionId, local } = form
+    const changed = local === undefined ? read.changed : changedUnder(read, local)
+    const sides = {
+      from: inside(before.data, local),
+      theirs: inside(stored, local),
+      mine: inside(values, local),
+      changed,
     }
-    return values
+    const merged = await mergeSent(ctx, versionId, permissions, sides)
+    if (local === undefined) Object.assign(values, merged.values)
+    else values[local] = merged.values
+    clashes.push(...merged.clashes.map((model) => ({ ...form, model })))
   }
-  const values = merged(before.data, stored, data)
-  if (local !== undefined)
-    values[local] = merged(inside(before.data, local), inside(stored, local), inside(data, local))
   if (clashes.length > 0) throw await clashed(ctx, sent, { clashes, since: before.time })
   return values
 }
@@ -85,14 +90,15 @@ async function revisionOf(ctx: Ctx, instanceId: string, id: string | null) {
   return row
 }
 
-const inside = (values: FormValues, node: string) => (values[node] ?? {}) as FormValues
+/** Fields of a form that keeps its values under its node are named with it. */
+const changedUnder = ({ changed }: FlowFormRead, node: string) =>
+  changed.flatMap((name) => (name.startsWith(`${node}.`) ? [name.slice(node.length + 1)] : []))
 
-const mayEdit = ({ fields, otherwise }: FieldPermissions, model: string) =>
-  (fields[model] ?? otherwise) === 'edit' ||
-  Object.entries(fields).some(([id, right]) => right === 'edit' && id.startsWith(`${model}.`))
+const inside = (values: FormValues, node: string | undefined) =>
+  node === undefined ? values : ((values[node] ?? {}) as FormValues)
 
 /** Of what others have done since; beyond it nobody is named. */
-const mostLater = 200
+const mostLater = 50
 /** Fields that one sentence names. */
 const mostTold = 3
 
@@ -101,11 +107,11 @@ const isLine = ({ kind, isHtml }: VersionField) => !isHtml && kind !== 'files' &
 
 async function clashed(
   ctx: Ctx,
-  { instanceId, stored, versionIds, local }: Sent,
-  { clashes, since }: { clashes: readonly string[]; since: string },
+  { instanceId, stored }: SentForms,
+  { clashes, since }: { clashes: readonly Clash[]; since: string },
 ): Promise<Refusal> {
   const later = await ctx.db
-    .select({ userId: revision.userId, changed: revision.changed })
+    .select({ id: revision.id, userId: revision.userId, data: revision.data })
     .from(revision)
     .where(and(eq(revision.instanceId, instanceId), gte(revision.time, since)))
     .orderBy(desc(revision.time), desc(revision.id))
@@ -114,26 +120,25 @@ async function clashed(
     ctx,
     later.map(({ userId }) => userId),
   )
-  const whoChanged = (model: string) => {
-    const by = later.find(({ changed }) => changed.includes(model) || changed.includes(local ?? model))
+  const whoChanged = ({ local, model }: Clash) => {
+    const valueIn = ({ data }: { data: FormValues }) => inside(data, local)[model]
+    const by = later.find((one, at) => !sameJson(valueIn(one), valueIn(later[at + 1] ?? nothingYet)))
     return (by && people.get(by.userId)?.name) || '他人'
   }
-  const errors: FormError[] = []
+  const errors: FlowFormClash['errors'] = []
   const sentences: string[] = []
-  for (const versionId of versionIds) {
-    const fields = (await versionFields(ctx, versionId)).filter(({ model }) => clashes.includes(model))
-    const values = local === undefined ? stored : { ...stored, ...inside(stored, local) }
-    const texts = await fieldTexts(ctx, versionId, values, clashes)
-    for (const field of fields) {
-      const { model, label } = field
-      const text = isLine(field) ? texts.find(({ name }) => name === model)?.text : undefined
-      const act = text ? `已改为“${[...text].slice(0, 60).join('')}”` : '也作了修改'
-      const said = `${whoChanged(model)}${act}`
-      sentences.push(`${label}（${said}）`)
-      errors.push({ path: [model], model, label, message: `${said}，请核对后再次提交` })
-    }
+  for (const clash of clashes) {
+    const { versionId, local, model } = clash
+    const field = (await versionFields(ctx, versionId)).find((one) => one.model === model)
+    if (!field) continue
+    const [shown] = isLine(field) ? await fieldTexts(ctx, versionId, inside(stored, local), [model]) : []
+    const act = shown?.text ? `已改为“${[...shown.text].slice(0, 60).join('')}”` : '也作了修改'
+    const said = `${whoChanged(clash)}${act}`
+    sentences.push(`${field.label}（${said}）`)
+    errors.push({ path: [model], model, label: field.label, message: `${said}，请核对后再次提交` })
   }
   const more = sentences.length > mostTold ? '等' : ''
   const message = `以下内容已被他人修改，请核对后再次提交：${sentences.slice(0, mostTold).join('、')}${more}`
-  return new Refusal(ResultCode.refused, message, { reason: 'stale', data: { errors } })
+  const told: FlowFormClash = { errors, formRevision: later[0]?.id ?? null }
+  return new Refusal(ResultCode.refused, message, { reason: 'stale', data: told })
 }

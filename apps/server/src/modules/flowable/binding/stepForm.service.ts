@@ -70,8 +70,10 @@ export async function saveStepForm(ctx: Ctx, step: FormStep): Promise<SavedForm>
           data,
           read,
           permissions,
-          versionIds: [formVersionId, ownVersion].filter((id) => typeof id === 'string'),
-          local,
+          forms: [
+            ...(ownVersion === undefined ? [] : [{ versionId: ownVersion, local }]),
+            ...(formVersionId ? [{ versionId: formVersionId }] : []),
+          ],
         })
       : (data ?? stored ?? {})
   const main = formVersionId ? await saveMain(ctx, step, { versionId: formVersionId, sent, permissions }) : undefined
@@ -125,6 +127,9 @@ export async function saveTaskForm(
   return variables
 }
 
+/** More than decide one request at once. */
+const mostTold = 200
+
 /** Whoever else has the form before them reads it anew, unless they are at it. */
 async function tellOthers(ctx: Ctx, instanceId: string) {
   const { assigneeId, doneTime, instanceId: ofInstance } = flowTaskTable
@@ -132,6 +137,7 @@ async function tellOthers(ctx: Ctx, instanceId: string) {
     .select({ assigneeId })
     .from(flowTaskTable)
     .where(and(eq(ofInstance, instanceId), isNull(doneTime), isNotNull(assigneeId), ne(assigneeId, ctx.user.id)))
+    .limit(mostTold)
   tellTaskNews(
     ctx.platform,
     rows.flatMap((row) => row.assigneeId ?? []),

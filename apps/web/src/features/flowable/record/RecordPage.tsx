@@ -62,7 +62,10 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
     currentForm: () => forms.current?.getValue() ?? {},
     setFormErrors: (errors) => forms.current?.setErrors(errors),
     refresh,
-    reread: () => client.invalidateQueries({ queryKey }),
+    reread: (formRevision) => {
+      forms.current?.seen(formRevision)
+      return client.invalidateQueries({ queryKey })
+    },
   }
   return (
     <div className={css.page} data-files={definition.print.attachments}>

@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from 'antd'
-import { Suspense, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
+import { Suspense, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { momentAt } from '@app/form-engine/date/dateText.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
@@ -18,6 +18,8 @@ export interface RequestFormsRef {
   /** Rejects with `FormInvalid`. */
   getData: () => Promise<SentForm>
   getValue: () => SentForm
+  /** They were told of what others have changed up to this revision. */
+  seen: (formRevision: string | null) => void
   setErrors: (errors: readonly Pick<FormError, 'path' | 'message'>[]) => void
 }
 
@@ -29,7 +31,16 @@ interface RequestFormsProps {
 }
 
 export function RequestForms({ ref, detail, onDirty }: RequestFormsProps) {
-  const { forms, formRevision: revision, definition, instance, task } = detail
+  const { forms, definition, instance, task } = detail
+  // While something is being written it is about the forms as they were, whatever is read anew meanwhile.
+  const [revision, setRevision] = useState(detail.formRevision)
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
+  if (dirty.size === 0 && revision !== detail.formRevision) setRevision(detail.formRevision)
+  const tell = useEffectEvent(onDirty)
+  const isDirty = dirty.size > 0
+  useEffect(() => tell(isDirty), [isDirty])
+  const mark = (form: string, changed: boolean) =>
+    setDirty((before) => new Set([...[...before].filter((one) => one !== form), ...(changed ? [form] : [])]))
   const renderers = useRef(new Map<string, FormRendererRef>())
   const open = task !== null && !task.isClaimable ? forms.filter(isOpen) : []
   useImperativeHandle(ref, () => {
@@ -45,10 +56,13 @@ export function RequestForms({ ref, detail, onDirty }: RequestFormsProps) {
         {},
         ...filled.toReversed().map(({ form, values }) => (form.isLocal ? { [form.node ?? '']: values } : values)),
       ) as FormValues
-      const changed = all().flatMap(({ renderer }) => renderer.getChanged())
+      const changed = all().flatMap(({ form, renderer }) =>
+        renderer.getChanged().map((model) => (form.isLocal ? `${form.node}.${model}` : model)),
+      )
       return { formData, formRead: { revision, changed } }
     }
     return {
+      seen: setRevision,
       async getData() {
         const filled = []
         for (const { form, renderer } of all()) filled.push({ form, values: await renderer.getData() })
@@ -87,7 +101,7 @@ export function RequestForms({ ref, detail, onDirty }: RequestFormsProps) {
             starter={instance.starter}
             startTime={instance.startTime}
             isOpen={open.includes(form)}
-            onDirty={onDirty}
+            onDirty={(changed) => mark(form.node ?? '', changed)}
             ref={(renderer) => {
               if (renderer) renderers.current.set(form.node ?? '', renderer)
               else renderers.current.delete(form.node ?? '')

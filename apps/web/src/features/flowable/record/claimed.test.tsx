@@ -205,7 +205,12 @@ test('流程记录: a field that somebody else has changed as well says so, the 
   let answer = of('三台', '3', 'r1')
   const message = '李磊已改为“四台”，请核对后再次提交'
   const errors = [{ path: ['事由'], model: '事由', label: '事由', message }]
-  let decided: Record<string, unknown> = { code: 500, reason: 'stale', msg: '表单内容已被他人修改', data: { errors } }
+  let decided: Record<string, unknown> = {
+    code: 500,
+    reason: 'stale',
+    msg: '表单内容已被他人修改',
+    data: { errors, formRevision: 'r2' },
+  }
   const { user, asked } = renderList(
     <RecordIndex />,
     {
@@ -250,6 +255,36 @@ test('流程记录: the form of a node that keeps its own values sends them unde
   await waitFor(() =>
     expect(asked.find(({ path }) => path === '/flowable/task/complete')?.body).toMatchObject({
       formData: { 事由: '三台', ask: { 事由: '询过' } },
+      formRead: { changed: ['ask.事由'] },
     }),
   )
+})
+
+test('流程记录: an act that reads the request anew leaves what is being written about the form as it was', async () => {
+  const buttons = [
+    { id: 'complete' as const, label: '通过' },
+    { id: 'urge' as const, label: '催办' },
+  ]
+  let answer = holding('三台', { buttons, formRevision: 'r1' })
+  const { user, asked } = renderList(
+    <RecordIndex />,
+    {
+      'GET /flowable/instance/i1': () => ({ data: answer }),
+      'POST /flowable/task/nextFlowNode': { data: { choices: [] } },
+    },
+    '/task/record?procInsId=i1&taskId=t1',
+  )
+  await user.type(await screen.findByRole('textbox', { name: /事由/ }), '半')
+  answer = holding('四台', { buttons, formRevision: 'r2' })
+  const press = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: new RegExp(name) }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await press('催办')
+  await press('通过')
+  expect(asked.find(({ path }) => path === '/flowable/task/complete')?.body).toMatchObject({
+    formData: { 事由: '三台半' },
+    formRead: { revision: 'r1', changed: ['事由'] },
+  })
 })

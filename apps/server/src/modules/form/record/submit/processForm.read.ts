@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, lte, or, sql } from 'drizzle-orm'
 import { isHtml } from '@app/form-engine/controls/registry.ts'
 import { withoutHidden } from '@app/form-engine/runtime/acceptSubmission.ts'
+import { mergeChanges, type SentChanges } from '@app/form-engine/runtime/mergeChanges.ts'
 import type { FieldPermissions, FormValues } from '@app/form-engine/runtime/types.ts'
 import { valueText } from '@app/form-engine/runtime/valueText.ts'
 import { FormStatus } from '@app/shared/form/definition.ts'
@@ -127,6 +128,10 @@ const fieldOf = ({ model, label, kind, control }: DataField): VersionField => ({
 /** Fields of a version in document order. */
 export const versionFields = async (ctx: Ctx, versionId: string): Promise<VersionField[]> =>
   (await versionOf(ctx, versionId)).fields.map(fieldOf)
+
+/** What somebody has changed of a version, on what others have made of it since they read it. */
+export const mergeSent = async (ctx: Ctx, versionId: string, permissions: FieldPermissions, sent: SentChanges) =>
+  mergeChanges((await versionOf(ctx, versionId)).compiled, permissions, sent)
 
 /** A form with values as somebody may see them. */
 export interface ReadForm {

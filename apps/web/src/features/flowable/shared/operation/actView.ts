@@ -29,8 +29,8 @@ export interface ActScene {
   setFormErrors: (errors: readonly Pick<FormError, 'path' | 'message'>[]) => void
   /** The act is done: everything that shows the request reads it anew. */
   refresh: () => Promise<void>
-  /** Somebody else has changed the request: it is read anew, and what was filled in stays. */
-  reread: () => Promise<void>
+  /** Somebody else has changed the forms, up to this revision: they are read anew, and what was filled in stays. */
+  reread: (formRevision: string | null) => Promise<void>
 }
 
 export interface ActProps {

@@ -1,6 +1,7 @@
 import { Alert, App, Button, Form } from 'antd'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { ActId } from '@app/shared/flowable/acts.ts'
+import { flowFormClash } from '@app/shared/flowable/formData.ts'
 import { formFieldErrors } from '@app/shared/form/record.ts'
 import { FormInvalid } from '#/components/form/FormRenderer.tsx'
 import type { ActScene } from '#/features/flowable/shared/operation/actView.ts'
@@ -57,7 +58,8 @@ export function ActDialog<V extends object>(props: ActDialogProps<V>) {
       if (!(error instanceof ApiError)) throw error
       const places = formFieldErrors.safeParse(error.data)
       if (places.success) scene.setFormErrors(places.data.errors)
-      if (places.success && error.reason === 'stale') void scene.reread()
+      const clash = flowFormClash.safeParse(error.data)
+      if (clash.success) void scene.reread(clash.data.formRevision)
       return setFailure(error.message)
     }
     opinion.forget()
