@@ -107,7 +107,10 @@ export const requestCalls = {
     access: perms('flowable:instance:start'),
     log: log(LogKind.insert),
     body: sentStart.extend({
-      /** 重新发起: a request of the caller; whom its initiator had chosen is chosen again unless others are named. */
+      /**
+       * 重新发起: a request of the caller, `formData` being what its form held; what the form of now does not take stays
+       * behind. Whom its initiator had chosen is chosen again unless others are named.
+       */
       from: rowId.optional(),
     }),
     data: z.object({ id: z.string() }),

@@ -5,6 +5,7 @@ export {
   acceptProcessValues,
   endProcessRecord,
   removeProcessRecord,
+  repeatableValues,
   restoreProcessRecord,
   saveProcessRecord,
   type ProcessRecord,

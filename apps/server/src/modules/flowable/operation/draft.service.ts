@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { emptyState } from '@app/flow-engine/run/newRun.ts'
-import type { FlowState } from '@app/flow-engine/run/types.ts'
 import { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { requestCalls } from '@app/shared/flowable/request.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
@@ -9,7 +8,7 @@ import { pinForms } from '#/modules/flowable/binding/pinForms.ts'
 import { localMinute, requestWords } from '#/modules/flowable/binding/requestWords.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { chosenBefore, draftVariables } from '#/modules/flowable/people/draftChoices.ts'
-import { acceptProcessValues, versionFields, type AskedChoices } from '#/modules/form/api.ts'
+import { acceptProcessValues, repeatableValues, versionFields, type AskedChoices } from '#/modules/form/api.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
@@ -28,8 +27,15 @@ export async function storeDraft(
   const { graph, name, categoryId } = definition
   const { formVersionId } = await pinForms(ctx, definition)
   const permissions = rightsAt(graph)
+  const former = from === undefined ? undefined : await formerRequest(ctx, from, key)
+  const step = { permissions, asked }
+  const fromVersionId = former?.formVersionId
+  const data =
+    formVersionId && fromVersionId
+      ? await repeatableValues(ctx, { ...step, fromVersionId, versionId: formVersionId, data: formData })
+      : formData
   const sent = formVersionId
-    ? await acceptProcessValues(ctx, { versionId: formVersionId, data: formData, permissions, draft: true, asked })
+    ? await acceptProcessValues(ctx, { ...step, versionId: formVersionId, data, draft: true })
     : { values: {}, fileIds: [] }
   const words = await requestWords(ctx, {
     settings: definition.settings,
@@ -42,8 +48,7 @@ export async function storeDraft(
       : undefined,
   })
   const startTime = ctx.now.toISOString()
-  const chosen =
-    nextAssignees ?? (from === undefined ? undefined : chosenBefore(graph, await formerVariables(ctx, from, key)))
+  const chosen = nextAssignees ?? (former && chosenBefore(graph, former.state.variables))
   const state = { ...emptyState(), variables: draftVariables(graph, chosen) }
   const row = {
     ...words,
@@ -80,10 +85,10 @@ export async function storeDraft(
 }
 
 /** Of a request that the caller has started and now repeats. */
-async function formerVariables(ctx: Ctx, id: string, key: string): Promise<FlowState['variables']> {
-  const { starterId, key: ofKey, state } = flowInstanceTable
+async function formerRequest(ctx: Ctx, id: string, key: string) {
+  const { starterId, key: ofKey, formVersionId, state } = flowInstanceTable
   const own = and(eq(flowInstanceTable.id, id), eq(starterId, ctx.user.id), eq(ofKey, key))
-  const [row] = await ctx.db.select({ state }).from(flowInstanceTable).where(own)
+  const [row] = await ctx.db.select({ formVersionId, state }).from(flowInstanceTable).where(own)
   if (!row) throw gone()
-  return row.state.variables
+  return row
 }

@@ -180,6 +180,38 @@ test('表单版本: an instance keeps the version of its start, a definition tha
   expect(await t.row(await t.started(staff, 'fixed', { old: 'z' }))).toMatchObject({ formVersionId: fixed.versionId })
 })
 
+test('重新发起: after the form has changed what still fits comes along under its name of now, and nothing refuses the rest', async () => {
+  const { id } = await t.deploy(
+    inARow('again', ['approve', task('approve', chief.id)]),
+    [
+      aControl('input', 'reason', { key: 'why' }),
+      aControl('input', 'days', { key: 'days' }),
+      aControl('select', 'kind', { key: 'kind', options: { options: kinds } }),
+      aControl('input', 'gone', { key: 'gone' }),
+    ],
+    {},
+    'latest',
+  )
+  const formData = { reason: '回家', days: '三天', kind: 'sick', gone: '旧' }
+  const from = await t.started(staff, 'again', formData)
+  await publishAgain(
+    t.server,
+    id,
+    [
+      aControl('input', 'cause', { key: 'why' }),
+      aControl('number', 'days', { key: 'days' }),
+      aControl('select', 'kind', { key: 'kind', options: { options: kinds.slice(0, 1) } }),
+      aControl('input', 'young', { key: 'young', rules: required }),
+    ],
+    { versionNo: 2, ageMs: -60_000 },
+  )
+  const { data, msg } = await t.draft(staff, { key: 'again', from, formData })
+  expect(msg).toBe('操作成功')
+  const { form } = (await t.startForm(staff, 'again', data?.id)).data ?? {}
+  expect(form?.values).toMatchObject({ cause: '回家' })
+  for (const model of ['days', 'kind', 'gone']) expect(form?.values[model] || undefined).toBeUndefined()
+})
+
 test('表单: bound to a process it is neither deleted nor disabled, and its list says how many need it', async () => {
   const form = await t.deploy(inARow('bound', ['approve', task('approve', chief.id)]), [aControl('input', 'a')])
   await deployFile(
