@@ -73,10 +73,14 @@ export async function checkUnique(ctx: Ctx, store: Store, values: Row, existing:
 }
 
 /**
- * Who replaces a whole set says which one they have seen; one that somebody else has changed since stays as it is.
- * `of` is the text that tells one member from another, and from itself before a change.
+ * Who saves a whole set in the place of another says which one they have seen; one that somebody else has changed since
+ * stays as it is. `of` is the text that tells one member from another, and from itself before a change.
  */
-export function requireSeen<T>(now: readonly T[], seen: readonly T[] | undefined, of: (one: T) => string): void {
+export function requireSeen<T>(
+  now: readonly T[],
+  seen: readonly T[] | undefined,
+  { of, sentence }: { of: (one: T) => string; sentence: string },
+): void {
   const textOf = (set: readonly T[]) => set.map(of).toSorted().join('\n')
-  if (seen && textOf(seen) !== textOf(now)) throw refuse('授权已被他人修改，请重新打开后再设置', 'stale')
+  if (seen && textOf(seen) !== textOf(now)) throw refuse(sentence, 'stale')
 }

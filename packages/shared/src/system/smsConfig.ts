@@ -175,9 +175,12 @@ export const mobileField = labelled(
   '手机',
 )
 
-/** What came of a test: its row in 短信日志, whether the provider took the message, and why not. */
-export const smsTest = z.object({ logId: z.string(), sent: z.boolean(), answer: z.string().nullish() })
-export type SmsTest = z.infer<typeof smsTest>
+/** A message on its way: its row in 短信日志. */
+export const smsQueued = z.object({ logId: z.string() })
+
+/** What came of a test: whether the provider took the message, and why not; `sent` is null where nothing is known yet. */
+const smsResult = z.object({ sent: z.boolean().nullable(), answer: z.string().nullable() })
+export type SmsResult = z.infer<typeof smsResult>
 
 export const smsConfigCalls = {
   options: endpoint({
@@ -202,7 +205,16 @@ export const smsConfigCalls = {
     access: perms('system:smsConfig:edit'),
     log: { title, kind: LogKind.other },
     body: z.object({ id: rowId, mobile: mobileField }),
-    data: smsTest,
+    data: smsQueued,
+  }),
+  /** Waits a while for the end of an own test. */
+  testResult: endpoint({
+    method: 'GET',
+    path: '/system/smsConfig/testResult/:logId',
+    summary: '测试短信的结果',
+    access: perms('system:smsConfig:edit', 'system:smsTemplate:send'),
+    params: z.object({ logId: rowId }),
+    data: smsResult,
   }),
   policy: endpoint({
     method: 'GET',

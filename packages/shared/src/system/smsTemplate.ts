@@ -4,7 +4,7 @@ import { field } from '@app/shared/kit/field.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
-import { mobileField, smsTest } from './smsConfig.ts'
+import { mobileField, smsQueued } from './smsConfig.ts'
 
 const title = '短信模板'
 
@@ -89,6 +89,6 @@ export const smsTemplateCalls = {
       mobile: mobileField,
       params: labelled(z.record(z.string().max(30), z.string().max(255)), '参数'),
     }),
-    data: smsTest,
+    data: smsQueued,
   }),
 }

@@ -8,7 +8,7 @@ await withDatabase(
     await platform.database.pool.query('drop schema public cascade; create schema public')
     await platform.database.pool.query('drop schema if exists atrium_jobs cascade')
     await prepareDatabase(platform, say)
-    say(`数据库已重置；上传的文件未删除，仍在 ${join(env.DATA_DIR, 'files')}`)
+    say(`数据库已重置；上传的文件未删除，仍在 ${join(env.DATA_DIR, 'files')} 或所用的对象存储中`)
   },
   {
     options: ['--yes'],

@@ -69,7 +69,7 @@ export function outboundTarget(env: OutboundEnv, address: string): { url: URL; l
   const allowed = isAllowed(env, url)
   const host = hostOf(url)
   if (!allowed && !ordinaryPorts.includes(portOf(url))) throw forbiddenAddress()
-  if (!allowed && !(isIP(host) > 0 ? isPublic(host) : host.includes('.'))) throw forbiddenAddress()
+  if (!allowed && !(isIP(host) > 0 ? isPublic(host) : /\w\.\w/.test(host))) throw forbiddenAddress()
   return { url, lookup: judgedLookup(allowed) }
 }
 

@@ -29,7 +29,7 @@ export function useCleanLog(endpoint: Endpoint, name: string, content: string, k
       run: async () => {
         const gone: unknown = await call(endpoint, {}, { silent: true })
         void client.invalidateQueries({ queryKey: [name] })
-        if (gone === 0) void message.info(`没有${keptDays ?? 0}天以前的日志`)
+        if (keptDays && gone === 0) void message.info(`没有${keptDays}天以前的日志`)
         else void message.success('清空成功')
       },
     })

@@ -69,9 +69,10 @@ export async function grantClass(
   const keys = rows.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`)
   if (new Set(keys).size !== keys.length) throw invalid({ rows: '授权对象重复' })
   const before = await rowsOf(ctx, classId)
-  requireSeen(before, seen, ({ subjectType, subjectId, actions, inherit }) =>
-    [subjectType, subjectId, actions.toSorted(), inherit].join(),
-  )
+  requireSeen(before, seen, {
+    of: ({ subjectType, subjectId, actions, inherit }) => [subjectType, subjectId, actions.toSorted(), inherit].join(),
+    sentence: '授权已被他人修改，请重新打开后再设置',
+  })
   const kept = new Set(before.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`))
   const names = await namesOf(ctx, rows)
   for (const { subjectType, subjectId } of rows)

@@ -137,6 +137,7 @@ async function clashed(
     sentences.push(`${field.label}（${said}）`)
     errors.push({ path: [model], model, label: field.label, message: `${said}，请核对后再次提交` })
   }
+  if (sentences.length === 0) return refuse('表单内容已变化，请刷新后重试', 'stale')
   const more = sentences.length > mostTold ? '等' : ''
   const message = `以下内容已被他人修改，请核对后再次提交：${sentences.slice(0, mostTold).join('、')}${more}`
   const told: FlowFormClash = { errors, formRevision: later[0]?.id ?? null }

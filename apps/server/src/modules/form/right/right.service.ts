@@ -44,9 +44,11 @@ export async function saveRights(
   { rights, seen }: { rights: readonly FormRight[]; seen?: readonly FormRight[] | undefined },
 ): Promise<void> {
   const form = await lockedForm(ctx, formId)
-  requireSeen(await storedRights(ctx, formId), seen, ({ subjectKind, subjectId, fill, see, edit, remove }) =>
-    [subjectKind, subjectId, fill, see, edit, remove].join(),
-  )
+  requireSeen(await storedRights(ctx, formId), seen, {
+    of: ({ subjectKind, subjectId, fill, see, edit, remove }: FormRight) =>
+      [subjectKind, subjectId, fill, see, edit, remove].join(),
+    sentence: '授权已被他人修改，请重新打开后再设置',
+  })
   const nameOf = await namesOf(ctx, rights)
   if (rights.some((right) => nameOf(right) === undefined)) throw refuse('授权对象不存在')
   if (new Set(rights.map(({ subjectKind, subjectId }) => `${subjectKind} ${subjectId}`)).size < rights.length)

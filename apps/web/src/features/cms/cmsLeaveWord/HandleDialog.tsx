@@ -43,7 +43,11 @@ export default function HandleDialog({ row, onClosed }: { row: CmsLeaveWordItem;
       )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.reason === 'stale') void refresh()
+      if (error.reason === 'stale') {
+        // The row that was opened is old: the list shows what became of it.
+        void refresh()
+        setOpen(false)
+      }
       const known = Object.entries(error.errors).filter(([key]) => key === 'handler' || key === 'deadline')
       if (known.length === 0) report(error)
       form.setFields(known.map(([name, text]) => ({ name: name as keyof Handled, errors: [text] })))

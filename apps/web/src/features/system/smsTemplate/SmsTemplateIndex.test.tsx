@@ -57,7 +57,8 @@ test('测试发送: number and every parameter are asked for by name, nothing is
 
 test('测试发送: the text fills as it is typed; where the result stands is said', async () => {
   const { dialog, user, askedFor } = await openSend({
-    'POST /system/smsTemplate/send': { data: { logId: 'log-7', sent: true } },
+    'POST /system/smsTemplate/send': { data: { logId: 'log-7' } },
+    'GET /system/smsConfig/testResult/log-7': { data: { sent: true, answer: null } },
   })
   await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000')
   await user.type(dialog.getByRole('textbox', { name: '参数 code' }), '4711')
@@ -75,8 +76,10 @@ test('测试发送: the text fills as it is typed; where the result stands is sa
 })
 
 test('测试发送: a message that was not taken is said with its reason, and the dialog stays', async () => {
-  const answer = { logId: 'log-8', sent: false, answer: '短信服务无应答' }
-  const { dialog, user } = await openSend({ 'POST /system/smsTemplate/send': { data: answer } })
+  const { dialog, user } = await openSend({
+    'POST /system/smsTemplate/send': { data: { logId: 'log-8' } },
+    'GET /system/smsConfig/testResult/log-8': { data: { sent: false, answer: '短信服务无应答' } },
+  })
   await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000')
   await user.type(dialog.getByRole('textbox', { name: '参数 code' }), '4711')
   await user.type(dialog.getByRole('textbox', { name: '参数 expire' }), '5')

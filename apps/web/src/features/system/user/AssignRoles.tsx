@@ -21,8 +21,8 @@ interface AssignRolesProps {
 export default function AssignRoles({ row, onClose, onSaved }: AssignRolesProps) {
   const { message } = App.useApp()
   const [open, setOpen] = useState(true)
-  const query = useQuery(formQuery(row.id))
-  const data = useKept(query.data)
+  const query = useQuery({ ...formQuery(row.id), staleTime: 0 })
+  const data = useKept(query.isFetchedAfterMount ? query.data : undefined)
   const [chosen, setChosen] = useState<string[]>()
   const roles = data ? roleChoices(data) : []
   const offered = roles.filter(({ value, disabled }) => !disabled || data?.roleIds.includes(value))

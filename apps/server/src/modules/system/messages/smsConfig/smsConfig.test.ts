@@ -17,7 +17,7 @@ const { endpoints } = smsConfig
 const right = (action: string) => `system:smsConfig:${action}`
 
 beforeAll(async () => {
-  server = await openTestApp({ env: { PUBLIC_URL: 'https://atrium.example.com' } })
+  server = await openTestApp({ env: { PUBLIC_URL: 'https://atrium.example.com', OUTBOUND_ALLOW: '127.0.0.1:1' } })
   token = (await signedIn(server, ...['list', 'query', 'add', 'edit', 'remove'].map(right))).token
 })
 afterAll(() => server.close())
@@ -237,6 +237,7 @@ test('短信设置: 测试 sends the test text through this channel', async () =
   expect(await test1({ id: '1', mobile: '123' })).toMatchObject({ code: 500, msg: '手机号格式错误' })
   expect(await test1({ id: 'none', mobile: '13800000001' })).toMatchObject({ code: 500, msg: '数据不存在' })
   const { data } = await test1({ id: '1', mobile: '13800000001' })
+  await settled(server, 'system.sms')
   const [row] = await server.ctx.db
     .select()
     .from(smsLogTable)
@@ -250,20 +251,23 @@ test('短信设置: 测试 sends the test text through this channel', async () =
 })
 
 test('短信设置: 测试 says what came of it, and what nobody answers is not tried again', async () => {
-  const outcome = async (id: string) =>
-    (await server.send(smsConfigCalls.test, { token, body: { id, mobile: '13800000009' } })).data
+  const outcome = async (id: string) => {
+    const { data } = await server.send(smsConfigCalls.test, { token, body: { id, mobile: '13800000009' } })
+    const logId = data?.logId ?? ''
+    return { logId, ...(await server.send(smsConfigCalls.testResult, { token, params: { logId } })).data }
+  }
   expect(await outcome('1')).toMatchObject({ sent: true })
   const off = await saved({ status: '1' })
   expect(await outcome(off.id)).toMatchObject({ sent: false, answer: '短信模板或短信渠道已停用' })
-  const silent = await saved({ provider: 'HTTP', endpoint: 'sms.invalid/send' })
+  const silent = await saved({ provider: 'HTTP', endpoint: 'http://127.0.0.1:1/send' })
   const told = await outcome(silent.id)
   expect(told).toMatchObject({ sent: false, answer: '短信服务无应答' })
   await settled(server, 'system.sms')
-  const [row] = await server.ctx.db
-    .select()
-    .from(smsLogTable)
-    .where(eq(smsLogTable.id, told?.logId ?? ''))
+  const [row] = await server.ctx.db.select().from(smsLogTable).where(eq(smsLogTable.id, told.logId))
   expect(row).toMatchObject({ sendStatus: 20, tries: 1, apiSendMsg: '短信服务无应答' })
+  const stranger = (await signedIn(server, right('edit'))).token
+  const params = { logId: told.logId }
+  expect(await server.send(smsConfigCalls.testResult, { token: stranger, params })).toMatchObject({ msg: '数据不存在' })
 })
 
 test('短信设置: 测试 keeps the daily limit of a number', async () => {

@@ -31,21 +31,16 @@ export async function sendSms(
 ): Promise<string> {
   const template = await findTemplate(ctx, { templateCode })
   if (!template) throw refuse(`发送短信时，没有模板【${templateCode}】`)
-  const config = await findSmsConfig(ctx, template.configId)
-  return ctx.tx(async (tx) => {
-    const { logId, sealed } = await writeMessage(tx, template, config, request)
-    if (sealed !== undefined) await ctx.platform.jobs.send(tx, smsQueue, { logId, sealed }, { dedupeKey: logId })
-    return logId
-  })
+  return queueMessage(ctx, template, await findSmsConfig(ctx, template.configId), request)
 }
 
-/** Writes a message down; `sealed` is what sending it needs, and missing where nothing is to be sent. */
-export async function writeMessage(
+/** A test is not tried again: somebody waits for what comes of it. */
+export async function queueMessage(
   ctx: Ctx,
   template: SmsTemplateRow,
   config: SmsConfigRow | undefined,
-  { mobile, params, userId }: SmsRequest,
-): Promise<{ logId: string; sealed?: string }> {
+  { mobile, params, userId, isTest = false }: SmsRequest & { isTest?: boolean },
+): Promise<string> {
   if (mobile === '') throw refuse('手机号不存在')
   if (!/^1[3-9]\d{9}$/.test(mobile)) throw refuse('手机号格式错误')
   if (!config) throw refuse('短信服务未配置，请联系管理员')
@@ -55,25 +50,30 @@ export async function writeMessage(
   const own = Object.fromEntries(template.params.map((name) => [name, (params[name] ?? '').toWellFormed()]))
   const shown = config.provider === 'DEBUG' ? own : hiddenCode(template.templateType, own)
   const ignored = template.status !== '0' || config.status !== '0'
-  const logId = newId()
-  await ctx.db.insert(smsLogTable).values({
-    id: logId,
-    configId: config.id,
-    provider: config.provider,
-    templateId: template.id,
-    templateCode: template.templateCode,
-    templateType: template.templateType,
-    content: filledContent(template.content, shown).slice(0, 1_000),
-    params: JSON.stringify(shown).slice(0, 2_000),
-    apiTemplateId: template.apiTemplateId,
-    mobile,
-    userId: userId ?? null,
-    ipaddr: ctx.ip,
-    sendStatus: ignored ? SmsSendStatus.ignored : SmsSendStatus.waiting,
-    apiSendMsg: ignored ? '短信模板或短信渠道已停用' : null,
-    createTime: ctx.now.toISOString(),
+  const id = newId()
+  await ctx.tx(async (tx) => {
+    await tx.db.insert(smsLogTable).values({
+      id,
+      configId: config.id,
+      provider: config.provider,
+      templateId: template.id,
+      templateCode: template.templateCode,
+      templateType: template.templateType,
+      content: filledContent(template.content, shown).slice(0, 1_000),
+      params: JSON.stringify(shown).slice(0, 2_000),
+      apiTemplateId: template.apiTemplateId,
+      mobile,
+      userId: userId ?? null,
+      ipaddr: ctx.ip,
+      sendStatus: ignored ? SmsSendStatus.ignored : SmsSendStatus.waiting,
+      apiSendMsg: ignored ? '短信模板或短信渠道已停用' : null,
+      createTime: ctx.now.toISOString(),
+    })
+    if (ignored) return
+    const sealed = sealSecret(ctx.platform, paramsPlace(id), JSON.stringify(own))
+    await ctx.platform.jobs.send(tx, smsQueue, { logId: id, sealed, ...(isTest && { isTest }) }, { dedupeKey: id })
   })
-  return ignored ? { logId } : { logId, sealed: sealSecret(ctx.platform, paramsPlace(logId), JSON.stringify(own)) }
+  return id
 }
 
 /** Nobody who may read the log shall be able to use a code. */

@@ -3,7 +3,7 @@ import type { JobSpec } from '#/platform/jobs/jobs.ts'
 import { deliver, giveUp } from './deliver.ts'
 import { smsQueue } from './sendSms.ts'
 
-const payload = z.object({ logId: z.string(), sealed: z.string() })
+const payload = z.object({ logId: z.string(), sealed: z.string(), isTest: z.boolean().optional() })
 
 const sendOne: JobSpec<typeof payload> = {
   queue: smsQueue,
@@ -11,7 +11,7 @@ const sendOne: JobSpec<typeof payload> = {
   retries: 2,
   timeoutMs: 30_000,
   concurrency: 4,
-  run: (ctx, { logId, sealed }, { signal }) => deliver(ctx, logId, sealed, signal),
+  run: (ctx, message, { signal }) => deliver(ctx, message, signal),
   onFailed: (ctx, { logId }) => giveUp(ctx, logId),
 }
 

@@ -1,62 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { SmsTest } from '@app/shared/system/smsConfig.ts'
+import type { SmsResult } from '@app/shared/system/smsConfig.ts'
 import { SmsSendStatus } from '@app/shared/system/smsLog.ts'
-import { findSmsConfig, type SmsConfigRow } from '#/modules/system/messages/smsConfig/smsConfig.read.ts'
+import { findSmsConfig } from '#/modules/system/messages/smsConfig/smsConfig.read.ts'
 import { smsLogTable } from '#/modules/system/messages/smsLog/smsLog.table.ts'
-import { findTemplate, type SmsTemplateRow } from '#/modules/system/messages/smsTemplate/smsTemplate.read.ts'
+import { findTemplate } from '#/modules/system/messages/smsTemplate/smsTemplate.read.ts'
 import { configValue } from '#/modules/system/settings/config/config.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { defineLock } from '#/platform/database/locks.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 import { networkOf } from '#/platform/http/addressList.ts'
-import { OutboundFailure, outboundTimeoutMs } from '#/platform/outside/outbound.ts'
-import { deliver, giveUp } from './deliver.ts'
-import { writeMessage, type SmsRequest } from './sendSms.ts'
+import { outboundTimeoutMs } from '#/platform/outside/outbound.ts'
+import { queueMessage } from './sendSms.ts'
 
 const testTemplate = 'SMS_TEST'
 const dayMs = 86_400_000
 
 /** 测试 of a channel: the test text through this channel, whichever the template names itself. */
-export async function sendConfigTest(ctx: Ctx, { id, mobile }: { id: string; mobile: string }): Promise<SmsTest> {
+export async function sendConfigTest(
+  ctx: Ctx,
+  { id, mobile }: { id: string; mobile: string },
+): Promise<{ logId: string }> {
   const config = await findSmsConfig(ctx, id)
   if (!config) throw gone()
   const template = await findTemplate(ctx, { templateCode: testTemplate })
   if (!template) throw refuse(`发送短信时，没有模板【${testTemplate}】`)
   await requireAllowance(ctx, mobile)
-  return sendNow(ctx, template, config, { mobile, params: {}, userId: ctx.user.id })
+  return { logId: await queueMessage(ctx, template, config, { mobile, params: {}, userId: ctx.user.id, isTest: true }) }
 }
 
 export async function sendTemplateTest(
   ctx: Ctx,
   { id, mobile, params }: { id: string; mobile: string; params: Record<string, string> },
-): Promise<SmsTest> {
+): Promise<{ logId: string }> {
   const template = await findTemplate(ctx, { id })
   if (!template) throw gone()
   await requireAllowance(ctx, mobile)
   const config = await findSmsConfig(ctx, template.configId)
-  return sendNow(ctx, template, config, { mobile, params, userId: ctx.user.id })
+  return { logId: await queueMessage(ctx, template, config, { mobile, params, userId: ctx.user.id, isTest: true }) }
 }
 
-/** One call while somebody waits for it: what came of it is told, and nothing is tried again. */
-async function sendNow(
-  ctx: Ctx,
-  template: SmsTemplateRow,
-  config: SmsConfigRow | undefined,
-  request: SmsRequest,
-): Promise<SmsTest> {
-  const { logId, sealed } = await writeMessage(ctx, template, config, request)
-  try {
-    if (sealed !== undefined) await deliver(ctx, logId, sealed, AbortSignal.timeout(outboundTimeoutMs))
-  } catch (error) {
-    if (!(error instanceof OutboundFailure)) throw error
-    await giveUp(ctx, logId)
+const lookMs = 200
+/** Longer than a provider may take to answer. */
+const waitMs = outboundTimeoutMs + 5_000
+
+/** What came of a test of the caller; it is looked for until it is there or the time is over. */
+export async function testResult(ctx: Ctx, logId: string): Promise<SmsResult> {
+  const { id, userId, sendStatus, apiSendMsg } = smsLogTable
+  const end = Date.now() + waitMs
+  for (;;) {
+    const [row] = await ctx.db
+      .select({ status: sendStatus, answer: apiSendMsg })
+      .from(smsLogTable)
+      .where(and(eq(id, logId), eq(userId, ctx.user.id)))
+    if (!row) throw gone()
+    const isWaiting = row.status === SmsSendStatus.waiting
+    if (!isWaiting || Date.now() > end)
+      return { sent: isWaiting ? null : row.status === SmsSendStatus.sent, answer: row.answer }
+    await pause(lookMs)
   }
-  const { sendStatus, apiSendMsg } = smsLogTable
-  const [row] = await ctx.db
-    .select({ sendStatus, answer: apiSendMsg })
-    .from(smsLogTable)
-    .where(eq(smsLogTable.id, logId))
-  return { logId, sent: row?.sendStatus === SmsSendStatus.sent, answer: row?.answer }
 }
 
 const numberLock = defineLock('sms test number', { seed: 5, bare: true })

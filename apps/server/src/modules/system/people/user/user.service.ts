@@ -153,17 +153,18 @@ export async function assignRoles(
 ): Promise<void> {
   assertNotSuperuser([id])
   const [holder] = await reachedUsers(ctx, [id])
-  if (holder && (await replaceRoles(ctx, holder, roleIds))) {
-    const asSeen = eq(userTable.version, version ?? userTable.version)
-    // What was read of the user before is old.
-    const renewed = await ctx.db
-      .update(userTable)
-      .set({ version: nextVersion(userTable.version) })
-      .where(and(eq(userTable.id, id), asSeen))
-    if (renewed.rowCount === 0) throw refuse('用户刚被他人修改，请重新打开后再分配', 'stale')
-    await afterChange(ctx, [id], false)
-  }
+  if (!holder) return
+  const one = eq(userTable.id, id)
+  const [seen] = await ctx.db.select({ version: userTable.version }).from(userTable).where(one).for('update')
+  if (version !== undefined && version !== seen?.version) throw refuse('用户刚被他人修改，请重新打开后再分配', 'stale')
   ctx.trail.formId = id
+  if (!(await replaceRoles(ctx, holder, roleIds))) return
+  // What was read of the user before is old.
+  await ctx.db
+    .update(userTable)
+    .set({ version: nextVersion(userTable.version) })
+    .where(one)
+  await afterChange(ctx, [id], false)
 }
 
 /** Whether the caller may change the picture of the user. */
