@@ -126,7 +126,7 @@ test('命令: db:seed, db:migrate and db:reset act on the database that the serv
     text: '此命令会清空数据库中的全部数据（不删除上传的文件），请加上 --yes 确认：npm run db:reset -- --yes',
   })
   expect((await npm(['db:reset', '--', '--yes'], settings)).text).toContain(
-    `数据库已重置；上传的文件未删除，仍在 ${join(String(settings.DATA_DIR), 'files')}`,
+    `数据库已重置；上传的文件未删除，仍在 ${join(settings.DATA_DIR, 'files')}`,
   )
   await node.start()
   await node.signIn()

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { articleProfile } from '@app/shared/kit/richArticle.ts'
+import { articleProfile } from '@app/shared/kit/rich/richArticle.ts'
 import { createGate } from '#/platform/concurrency.ts'
 import { refuse } from '#/platform/errors.ts'
 import { sanitizer, seen, wordsOf } from './cleanHtml.ts'

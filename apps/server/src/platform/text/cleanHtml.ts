@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
-import { cleanStyle } from '@app/shared/kit/declarations.ts'
-import { noticeProfile, richDepth, type RichProfile } from '@app/shared/kit/richText.ts'
+import { cleanStyle } from '@app/shared/kit/rich/declarations.ts'
+import { noticeProfile, richDepth, type RichProfile } from '@app/shared/kit/rich/richText.ts'
 import { refuse } from '#/platform/errors.ts'
 
 /** Characters and elements up to which a text is looked at: cleaning runs on the main thread. */

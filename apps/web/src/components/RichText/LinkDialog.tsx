@@ -1,5 +1,5 @@
 import { Button, Checkbox, Form, Input, Modal } from 'antd'
-import { cleanLink } from '@app/shared/kit/richText.ts'
+import { cleanLink } from '@app/shared/kit/rich/richText.ts'
 
 export interface LinkValues {
   text: string

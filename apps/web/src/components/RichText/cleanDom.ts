@@ -1,4 +1,4 @@
-import { noticeProfile, richDepth, uploadPath, type RichProfile } from '@app/shared/kit/richText.ts'
+import { noticeProfile, richDepth, uploadPath, type RichProfile } from '@app/shared/kit/rich/richText.ts'
 
 /** Markup as a document in which nothing runs and nothing is loaded. */
 export const inertBody = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body

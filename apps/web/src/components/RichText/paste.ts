@@ -1,4 +1,4 @@
-import { uploadPath } from '@app/shared/kit/richText.ts'
+import { uploadPath } from '@app/shared/kit/rich/richText.ts'
 import { cleanDom, inertBody } from './cleanDom.ts'
 import type { RichKit } from './richKit.ts'
 import { rtfPictures } from './rtfPictures.ts'

@@ -1,6 +1,6 @@
 import type { Editor, Extensions } from '@tiptap/core'
 import type { ComponentType } from 'react'
-import type { RichProfile } from '@app/shared/kit/richText.ts'
+import type { RichProfile } from '@app/shared/kit/rich/richText.ts'
 import type { HttpClient } from '#/kit/http/http.ts'
 
 export interface KitProps {

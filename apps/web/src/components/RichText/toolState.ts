@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { cleanColour } from '@app/shared/kit/richStyle.ts'
+import { cleanColour } from '@app/shared/kit/rich/richStyle.ts'
 
 /** What holds where the cursor stands, for the look of the tools. */
 export function toolState(editor: Editor) {

@@ -1,5 +1,5 @@
-import { cleanStyle } from '@app/shared/kit/declarations.ts'
-import { cleanColour } from '@app/shared/kit/richStyle.ts'
+import { cleanStyle } from '@app/shared/kit/rich/declarations.ts'
+import { cleanColour } from '@app/shared/kit/rich/richStyle.ts'
 
 /** Text of Word, WPS, Outlook or Excel. */
 export const isOffice = (html: string) => /urn:schemas-microsoft-com:office|\bmso-|class=["']?(Mso|et\d)/i.test(html)

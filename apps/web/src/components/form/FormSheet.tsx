@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Breakpoints, FormConfig } from '@app/form-engine/document/types.ts'
-import { cleanDeclarations } from '@app/shared/kit/declarations.ts'
+import { cleanDeclarations } from '@app/shared/kit/rich/declarations.ts'
 import css from './form.module.css'
 
 interface FormSheetProps {

@@ -168,7 +168,7 @@ test('办理: members who fill in the form of their node apart from the request 
   const [first, second] = [await read(buyer), await read(lawyer)]
   expect(second).toMatchObject({ formRevision: null, forms: [{ node: 'each', isLocal: true, values: {} }] })
   const decide = ({ token }: Person, taskId = '', mine: object = {}) => {
-    const changed = Object.keys(mine).map((model) => `each.${model}`)
+    const changed = Object.keys(mine).map((name) => `each.${name}`)
     const body = { taskId, formData: { each: mine }, formRead: { revision: null, changed } }
     return t.server.send(taskActs.complete, { token, headers: { 'idempotency-key': `apart-decide-${++keys}` }, body })
   }

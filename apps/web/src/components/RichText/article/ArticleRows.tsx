@@ -1,7 +1,7 @@
 import BgColorsOutlined from '@ant-design/icons/BgColorsOutlined'
 import { Button } from 'antd'
 import { use, useState } from 'react'
-import { cleanColour } from '@app/shared/kit/richStyle.ts'
+import { cleanColour } from '@app/shared/kit/rich/richStyle.ts'
 import { ColourTool } from '#/components/RichText/ColourTool.tsx'
 import type { KitProps } from '#/components/RichText/richKit.ts'
 import { keepSelection, ToolMenu } from '#/components/RichText/ToolMenu.tsx'

@@ -18,7 +18,7 @@ import VerticalAlignTopOutlined from '@ant-design/icons/VerticalAlignTopOutlined
 import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined'
 import type { ChainedCommands } from '@tiptap/core'
 import { createContext, Suspense, use, useState, type MouseEvent, type ReactNode } from 'react'
-import { articleProfile } from '@app/shared/kit/richArticle.ts'
+import { articleProfile } from '@app/shared/kit/rich/richArticle.ts'
 import { cleanDom, inertBody } from '#/components/RichText/cleanDom.ts'
 import { htmlOf } from '#/components/RichText/createEditor.ts'
 import type { KitProps } from '#/components/RichText/richKit.ts'

@@ -1,6 +1,6 @@
 import { Form, Input, Modal, Segmented } from 'antd'
 import { useState } from 'react'
-import { embedAddress } from '@app/shared/kit/richArticle.ts'
+import { embedAddress } from '@app/shared/kit/rich/richArticle.ts'
 import type { UploadedFile } from '#/components/upload/uploadList.ts'
 import { UploadFile } from '#/components/UploadFile/UploadFile.tsx'
 

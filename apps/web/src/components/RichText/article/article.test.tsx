@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { articleProfile } from '@app/shared/kit/richArticle.ts'
+import { articleProfile } from '@app/shared/kit/rich/richArticle.ts'
 import { hostileHtml } from '@app/shared/kit/testing/hostileHtml.ts'
 import { cleanDom, inertBody } from '#/components/RichText/cleanDom.ts'
 import { cleanPaste } from '#/components/RichText/paste.ts'

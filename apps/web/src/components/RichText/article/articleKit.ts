@@ -1,5 +1,5 @@
-import { articleProfile, ownContent } from '@app/shared/kit/richArticle.ts'
-import { cleanLink } from '@app/shared/kit/richText.ts'
+import { articleProfile, ownContent } from '@app/shared/kit/rich/richArticle.ts'
+import { cleanLink } from '@app/shared/kit/rich/richText.ts'
 import type { RichKit } from '#/components/RichText/richKit.ts'
 import { ArticleRows } from './ArticleRows.tsx'
 import { ArticleTools } from './ArticleTools.tsx'

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { fileIdPattern } from '@app/shared/kit/richText.ts'
+import { fileIdPattern } from '@app/shared/kit/rich/richText.ts'
 import type { HttpClient } from '#/kit/http/http.ts'
 import { pictureFrom } from '#/kit/http/picture.ts'
 import css from './article.module.css'

@@ -1,6 +1,6 @@
 import { Node, type NodeViewRendererProps } from '@tiptap/core'
-import { embedAddress } from '@app/shared/kit/richArticle.ts'
-import { fileIdPattern } from '@app/shared/kit/richText.ts'
+import { embedAddress } from '@app/shared/kit/rich/richArticle.ts'
+import { fileIdPattern } from '@app/shared/kit/rich/richText.ts'
 import type { HttpClient } from '#/kit/http/http.ts'
 import { pictureFrom } from '#/kit/http/picture.ts'
 import css from './article.module.css'

@@ -1,6 +1,6 @@
 import { clamped } from '@app/form-engine/definition/bounds.ts'
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
-import { cleanLength } from '@app/shared/kit/declarations.ts'
+import { cleanLength } from '@app/shared/kit/rich/declarations.ts'
 import type { InputAria } from '#/components/form/formTypes.ts'
 
 /** As wide as its definition says, if that is a length. */

@@ -1,5 +1,5 @@
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
-import { fileIdPattern } from '@app/shared/kit/richText.ts'
+import { fileIdPattern } from '@app/shared/kit/rich/richText.ts'
 import { downloadByName } from '@app/shared/system/file.ts'
 import { functionOf } from '#/components/form/dynamicData.ts'
 import type { DynamicData } from '#/components/form/formTypes.ts'

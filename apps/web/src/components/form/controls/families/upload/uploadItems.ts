@@ -1,5 +1,5 @@
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
-import { cleanLink } from '@app/shared/kit/richText.ts'
+import { cleanLink } from '@app/shared/kit/rich/richText.ts'
 import { limitOf, numberOf, stringOf } from '#/components/form/controls/families/look.ts'
 import type { UploadKind } from './uploadTarget.ts'
 

@@ -1,4 +1,4 @@
-import { cleanLength } from '@app/shared/kit/declarations.ts'
+import { cleanLength } from '@app/shared/kit/rich/declarations.ts'
 import { ControlList } from '#/components/form/ControlList.tsx'
 import { styleOf } from '#/components/form/FormSheet.tsx'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'

@@ -1,5 +1,5 @@
+import { httpAddress } from '@app/shared/kit/textPatterns.ts'
 import { cleanStyle } from './declarations.ts'
-import { httpAddress } from './textPatterns.ts'
 
 /**
  * What rich text may consist of, for both sides: the server cleans what it stores, the browser what is pasted and

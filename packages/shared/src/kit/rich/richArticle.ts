@@ -1,3 +1,4 @@
+import { isHttpAddress } from '@app/shared/kit/textPatterns.ts'
 import { cleanStyle } from './declarations.ts'
 import {
   byTag,
@@ -13,7 +14,6 @@ import {
   type Cleaner,
   type RichProfile,
 } from './richText.ts'
-import { isHttpAddress } from './textPatterns.ts'
 
 /** Own content that an article names: it stays found wherever it moves (cms §8.1). */
 export const ownContent = /^cms:\/\/(article|class|file)\/([0-9A-Za-z_-]{1,64})$/
