@@ -7,6 +7,7 @@ import { control, formOf } from '#/components/form/testing/showForm.tsx'
 import { renderList } from '#/features/flowable/shared/testing/renderList.tsx'
 import { forgetUnsaved, hasUnsaved } from '#/kit/page/dirtyPages.ts'
 import { liveChannel } from '#testing/live.ts'
+import type { Answers } from '#testing/renderPage.tsx'
 import RecordIndex from './RecordIndex.tsx'
 
 afterEach(() => {
@@ -141,26 +142,33 @@ function holding(事由: string, more: Partial<RequestDetail> = {}): RequestDeta
   return { ...detail, forms: [form], task: detail.task && { ...detail.task, isClaimable: false }, ...more }
 }
 
+/** The request on its page, as it is read each time, and the way to do an act of it. */
+function acting(read: () => RequestDetail, more: Answers = {}) {
+  const shown = renderList(
+    <RecordIndex />,
+    {
+      'GET /flowable/instance/i1': () => ({ data: read() }),
+      'POST /flowable/task/nextFlowNode': { data: { choices: [] } },
+      ...more,
+    },
+    '/task/record?procInsId=i1&taskId=t1',
+  )
+  const press = async (name: string) => {
+    await shown.user.click(screen.getByRole('button', { name: new RegExp(name) }))
+    await shown.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  return { ...shown, press }
+}
+
 test('流程记录: what is being written counts as unsaved after an act that does not send it, until it is sent', async () => {
   const buttons = [
     { id: 'complete' as const, label: '通过' },
     { id: 'urge' as const, label: '催办' },
   ]
   let answer = holding('三台', { buttons })
-  const { user, asked } = renderList(
-    <RecordIndex />,
-    {
-      'GET /flowable/instance/i1': () => ({ data: answer }),
-      'POST /flowable/task/nextFlowNode': { data: { choices: [] } },
-    },
-    '/task/record?procInsId=i1&taskId=t1',
-  )
+  const { user, asked, press } = acting(() => answer)
   await user.type(await screen.findByRole('textbox', { name: /事由/ }), '半')
-  const press = async (name: string) => {
-    await user.click(screen.getByRole('button', { name: new RegExp(name) }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }
   await press('催办')
   expect(hasUnsaved()).toBe(true)
   answer = holding('三台半', { buttons, task: answer.task && { ...answer.task, id: 't2' } })
@@ -211,15 +219,7 @@ test('流程记录: a field that somebody else has changed as well says so, the 
     msg: '表单内容已被他人修改',
     data: { errors, formRevision: 'r2' },
   }
-  const { user, asked } = renderList(
-    <RecordIndex />,
-    {
-      'GET /flowable/instance/i1': () => ({ data: answer }),
-      'POST /flowable/task/nextFlowNode': { data: { choices: [] } },
-      'POST /flowable/task/complete': () => decided,
-    },
-    '/task/record?procInsId=i1&taskId=t1',
-  )
+  const { user, asked } = acting(() => answer, { 'POST /flowable/task/complete': () => decided })
   await user.type(await screen.findByRole('textbox', { name: /事由/ }), '半')
   answer = of('四台', '4', 'r2')
   await user.click(screen.getByRole('button', { name: /通过/ }))
@@ -241,17 +241,9 @@ test('流程记录: a field that somebody else has changed as well says so, the 
 test('流程记录: the form of a node that keeps its own values sends them under the node', async () => {
   const answer = holding('三台', { buttons: [{ id: 'complete', label: '通过' }] })
   const own = answer.forms.map((form) => ({ ...form, node: 'ask', isLocal: true, values: { 事由: '' } }))
-  const { user, asked } = renderList(
-    <RecordIndex />,
-    {
-      'GET /flowable/instance/i1': { data: { ...answer, forms: [...answer.forms, ...own] } },
-      'POST /flowable/task/nextFlowNode': { data: { choices: [] } },
-    },
-    '/task/record?procInsId=i1&taskId=t1',
-  )
+  const { user, asked, press } = acting(() => ({ ...answer, forms: [...answer.forms, ...own] }))
   await user.type((await screen.findAllByRole('textbox', { name: /事由/ }))[1] ?? document.body, '询过')
-  await user.click(screen.getByRole('button', { name: /通过/ }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '通过' }))
+  await press('通过')
   await waitFor(() =>
     expect(asked.find(({ path }) => path === '/flowable/task/complete')?.body).toMatchObject({
       formData: { 事由: '三台', ask: { 事由: '询过' } },
@@ -266,21 +258,9 @@ test('流程记录: an act that reads the request anew leaves what is being writ
     { id: 'urge' as const, label: '催办' },
   ]
   let answer = holding('三台', { buttons, formRevision: 'r1' })
-  const { user, asked } = renderList(
-    <RecordIndex />,
-    {
-      'GET /flowable/instance/i1': () => ({ data: answer }),
-      'POST /flowable/task/nextFlowNode': { data: { choices: [] } },
-    },
-    '/task/record?procInsId=i1&taskId=t1',
-  )
+  const { user, asked, press } = acting(() => answer)
   await user.type(await screen.findByRole('textbox', { name: /事由/ }), '半')
   answer = holding('四台', { buttons, formRevision: 'r2' })
-  const press = async (name: string) => {
-    await user.click(screen.getByRole('button', { name: new RegExp(name) }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }
   await press('催办')
   await press('通过')
   expect(asked.find(({ path }) => path === '/flowable/task/complete')?.body).toMatchObject({
