@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from '@app/server/platform/embedded/embedded.ts'
@@ -125,8 +125,9 @@ test('命令: db:seed, db:migrate and db:reset act on the database that the serv
     code: 1,
     text: '此命令会清空数据库中的全部数据（不删除上传的文件），请加上 --yes 确认：npm run db:reset -- --yes',
   })
+  const files = resolve(root, settings.DATA_DIR, 'files')
   expect((await npm(['db:reset', '--', '--yes'], settings)).text).toContain(
-    `数据库已重置；上传的文件未删除，仍在 ${join(settings.DATA_DIR, 'files')}`,
+    `数据库已重置；上传的文件未删除，仍在 ${files} 或所用的对象存储中`,
   )
   await node.start()
   await node.signIn()
