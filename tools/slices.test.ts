@@ -181,7 +181,7 @@ const parts = {
       'apps/web/src/features/system/sms*',
       'apps/web/src/features/auth/sms',
       'apps/web/src/features/account/phone',
-      'apps/web/src/features/system/shared/useSmsConfigs.ts',
+      'apps/web/src/features/system/shared/useSms*.ts',
     ],
   },
   门户: {
