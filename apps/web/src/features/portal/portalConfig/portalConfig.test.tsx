@@ -50,6 +50,8 @@ test('工作台配置: the administration designs a workbench in its place, not 
   })
   const design = asked.find(({ path }) => path.endsWith('/getConfigAndPortalList/1'))
   expect(design?.query.get('saveType')).toBe('sys')
+  // Nothing is said any more when the page is gone.
+  expect(await screen.findByText('设计成功')).toBeTruthy()
 })
 
 test('工作台配置: who may not change anything gets no 设计', async () => {
