@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { aPerson, enter, tokenOf } from './people.ts'
 
@@ -11,7 +12,7 @@ test.use({ broughtAbout: /Failed to load resource|ERR_/ })
 test('资源: a large version survives a broken line, and an earlier one comes back under the same address', async ({
   page,
   database,
-}) => {
+}, testInfo) => {
   const person = await aPerson(database)
   const code = `e2e${randomUUID().slice(0, 6)}`
   const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
@@ -33,8 +34,9 @@ test('资源: a large version survives a broken line, and an earlier one comes b
   await form.getByLabel('资源类型').click()
   await page.locator('.ant-select-item-option', { hasText: '安装包' }).click()
   await form.getByRole('tab', { name: '版本文件' }).click()
-  const choose = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/plain', buffer })
-  await form.getByLabel('上传文件', { exact: true }).setInputFiles(choose('setup.txt', small))
+  await form
+    .getByLabel('上传文件', { exact: true })
+    .setInputFiles({ name: 'setup.txt', mimeType: 'text/plain', buffer: small })
   await expect(form.getByRole('button', { name: '删除 setup.txt' })).toBeVisible()
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
@@ -54,7 +56,9 @@ test('资源: a large version survives a broken line, and an earlier one comes b
   // The second part does not arrive until the line stands again.
   let broken = true
   await page.route(/\/common\/upload\/[^/]+\/2$/, (route) => (broken ? route.abort() : route.continue()))
-  await next.getByLabel('上传文件', { exact: true }).setInputFiles(choose('setup.txt', large))
+  const setup = testInfo.outputPath('setup.txt')
+  await writeFile(setup, large)
+  await next.getByLabel('上传文件', { exact: true }).setInputFiles(setup)
   await expect(next.getByRole('button', { name: '重试 setup.txt' })).toBeVisible({ timeout: 60_000 })
   broken = false
   await next.getByRole('button', { name: '重试 setup.txt' }).click()

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
@@ -42,7 +42,7 @@ test('嵌入: in a page of another origin options, people and files come from th
   page,
   database,
   elsewhere,
-}) => {
+}, testInfo) => {
   const person = await aPerson(database, { name: `周明${Date.now()}` })
   const token = await tokenOf(page, person)
   const form = formOf(
@@ -80,7 +80,9 @@ test('嵌入: in a page of another origin options, people and files come from th
   const shown = page.getByRole('img', { name: '一寸照.png' })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   // Large enough to go in parts, hashed by a worker.
-  await attachment.setInputFiles({ name: '记录.txt', mimeType: 'text/plain', buffer: Buffer.alloc(22_000_000, '甲') })
+  const large = testInfo.outputPath('记录.txt')
+  await writeFile(large, Buffer.alloc(22_000_000, '甲'))
+  await attachment.setInputFiles(large)
   await expect(page.getByRole('link', { name: '记录.txt' })).toBeVisible()
   await page.getByRole('button', { name: '提交', exact: true }).click()
   await expect.poll(() => said.length).toBe(1)
