@@ -118,6 +118,36 @@ test('确认: where a word is to be typed the focus is in its field', async () =
   expect(screen.getByRole('alertdialog')).toBeTruthy()
 })
 
+test('确认: Enter answers once the typed word is right, once however long it is held, and asks nothing anew', async () => {
+  run.mockClear()
+  const user = opened({ typed: '改名' })
+  await user.type(screen.getByLabelText('名称'), '{Enter}')
+  const word = within(await screen.findByRole('alertdialog')).getByRole('textbox')
+  await user.type(word, '改{Enter}')
+  expect(run).not.toHaveBeenCalled()
+  await user.type(word, '名')
+  for (const more of [{ isComposing: true }, { repeat: true }]) {
+    fireEvent.keyDown(word, { key: 'Enter', ...more })
+    fireEvent.keyUp(word, { key: 'Enter' })
+  }
+  expect(run).not.toHaveBeenCalled()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(run).toHaveBeenCalledOnce())
+  expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+})
+
+test('确认: after a refusal Enter in the field of the word asks again', async () => {
+  run.mockClear()
+  run.mockRejectedValueOnce(new Error('名称已被使用'))
+  const user = opened({ typed: '改名' })
+  await user.type(screen.getByLabelText('名称'), '{Enter}')
+  const word = within(await screen.findByRole('alertdialog')).getByRole('textbox')
+  await user.type(word, '改名{Enter}')
+  expect(await screen.findByText('名称已被使用')).toBeTruthy()
+  await user.type(word, '{Enter}')
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(2))
+})
+
 test('确认: leaving something unsaved is asked in an alert dialog, with the focus on 继续编辑', async () => {
   const user = opened()
   await user.click(screen.getByRole('button', { name: '离开' }))
