@@ -72,7 +72,7 @@ export async function decideTask(ctx: Ctx, outcome: Outcome, decision: Decision)
     const type = isDelegated ? CommentType.delegate : typeOf[outcome]
     await say(tx, { instanceId, taskId, node, type, content: comment, attachments, signatureFileId: signature })
     if (ccUserIds.length > 0) await tellCopies(tx, task, ccUserIds, comment)
-    if (isDelegated) return withVariables(await giveBack(tx, task), filled)
+    if (isDelegated) return withVariables(await giveBack(tx, task, rule), filled)
     const isSigner = task.signKind === 'before' || task.signKind === 'after'
     const asked = isSigner ? await signerDecided(tx, task, outcome) : { task, outcome }
     if (!asked?.outcome) return withVariables({}, filled)

@@ -1,14 +1,17 @@
 import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
 import type { Act } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
+import { standInFor } from '#/modules/flowable/people/standIn.read.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
+import { assigneesOf } from '#/modules/system/api.ts'
+import { systemCaller } from '#/platform/caller.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { requireOffered } from './nodeActs.ts'
 import { actOnOwn, type TaskRead } from './openTask.ts'
 import { enabledPeople } from './persons.ts'
 import { passOn } from './taskRows.ts'
-import { nodeIn, ruleIn } from './taskRule.ts'
+import { nodeIn, ruleIn, type InstanceRule } from './taskRule.ts'
 
 /** How many may stand behind each other for one opinion. */
 const deepest = 3
@@ -47,18 +50,32 @@ export async function resolveTask(
   ctx: Ctx,
   { comment = '', attachments = [], ...read }: TaskRead & { comment?: string; attachments?: string[] },
 ): Promise<void> {
-  await actOnOwn(ctx, read, async (tx, task) => {
+  await actOnOwn(ctx, read, async (tx, task, family) => {
     if (task.delegators.length === 0) throw refuse('该任务不是委派的任务')
     const { instanceId, id: taskId, node } = task
     await say(tx, { instanceId, taskId, node, type: CommentType.delegate, content: comment, attachments })
-    return giveBack(tx, task)
+    return giveBack(tx, task, await ruleIn(tx, family, instanceId))
   })
 }
 
-/** The last of those who delegated a task has it again. */
-export async function giveBack(ctx: Ctx, task: FlowTaskRow): Promise<Act> {
-  const owner = task.delegators.at(-1)
-  if (owner === undefined) throw new Error('nobody delegated this task')
-  await passOn(ctx, task, TaskStatus.approved, { assigneeId: owner, delegators: task.delegators.slice(0, -1) })
+/**
+ * The last of those who delegated a task has it again. Who cannot sign in any more is passed over; where nobody of them
+ * is left, it goes to whom the process has for that.
+ */
+export async function giveBack(ctx: Ctx, task: FlowTaskRow, rule: InstanceRule): Promise<Act> {
+  const { delegators, instanceId, id: taskId, node } = task
+  const usable = new Set(await assigneesOf(ctx, { userIds: delegators }))
+  const at = delegators.findLastIndex((id) => usable.has(id))
+  const last = delegators.at(-1)
+  if (last === undefined) throw new Error('nobody delegated this task')
+  const { settings, row } = rule
+  const left = { node: nodeIn(rule, node), settings, starterId: row.starterId }
+  const assigneeId = delegators[at] ?? (await standInFor(ctx, left)) ?? last
+  if (assigneeId !== last) {
+    const content = at < 0 ? '委派人已停用，转交给流程管理员' : '委派人已停用，交还给之前的委派人'
+    const extra = { userIds: [assigneeId] }
+    await say(ctx, { instanceId, taskId, node, type: CommentType.system, content, extra, userId: systemCaller.id })
+  }
+  await passOn(ctx, task, TaskStatus.approved, { assigneeId, delegators: delegators.slice(0, Math.max(at, 0)) })
   return {}
 }

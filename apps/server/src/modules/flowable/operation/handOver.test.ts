@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { openStage, raced, task, type Stage } from '#/modules/flowable/testing/stage.ts'
+import { userTable } from '#/modules/system/people/user/user.table.ts'
 import type { Person } from '#testing/organisation.ts'
 import { reassignTask } from './administer/reassign.service.ts'
 import { returnTask } from './back/return.service.ts'
@@ -108,6 +109,44 @@ test('委派: comes back with the opinion, at most three deep', async () => {
     ['2', boss.id],
     ['2', chief.id],
   ])
+})
+
+/** Disables somebody as an administrator does. */
+const disable = ({ id }: Person) =>
+  stage.first.ctx.db.update(userTable).set({ status: '1' }).where(eq(userTable.id, id))
+
+test('委派: who has been disabled meanwhile is passed over when the task comes back', async () => {
+  const { as } = stage
+  const [first, gone] = [await stage.person(), await stage.person()]
+  const id = await stage.submit('plain', asker, { chief: first.id })
+  const taskId = await stage.at(id, 'check')
+  await delegateTask(as(first), { taskId, userId: gone.id })
+  await delegateTask(as(gone), { taskId, userId: helper.id })
+  await disable(gone)
+  await completeTask(as(helper), { taskId, comment: '可以' })
+  expect(await openRow(id)).toMatchObject({ assigneeId: first.id, ownerId: null, delegators: [], status: '1' })
+  expect((await stage.said(id)).slice(-2)).toEqual(['4 可以', '15 委派人已停用，交还给之前的委派人'])
+  await completeTask(as(first), { taskId })
+  expect(await stage.instance(id)).toMatchObject({ status: 'approved' })
+})
+
+test('委派: where nobody who delegated it can sign in any more, the manager of the process has the task, told like any other', async () => {
+  const { as } = stage
+  await stage.row('led', [task('check', 'chief')], { managers: [boss.id] })
+  const gone = await stage.person()
+  for (const back of [completeTask, resolveTask]) {
+    await stage.first.ctx.db.update(userTable).set({ status: '0' }).where(eq(userTable.id, gone.id))
+    const id = await stage.submit('led', asker, { chief: gone.id })
+    const taskId = await stage.at(id, 'check')
+    await delegateTask(as(gone), { taskId, userId: helper.id })
+    await disable(gone)
+    await back(as(helper), { taskId, comment: '可以' })
+    expect(await openRow(id)).toMatchObject({ assigneeId: boss.id, ownerId: null, status: '1' })
+    expect((await stage.said(id)).at(-1)).toBe('15 委派人已停用，转交给流程管理员')
+    expect(await told(id, 'delegatedBack')).toEqual([[boss.id]])
+    await completeTask(as(boss), { taskId })
+    expect(await stage.instance(id)).toMatchObject({ status: 'approved' })
+  }
 })
 
 test('改派: by who manages the process or the instances, nobody else', async () => {
