@@ -3,6 +3,7 @@ import { taskActs } from '@app/shared/flowable/taskActs.ts'
 import { completeTask } from '#/modules/flowable/api.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { withdrawTask } from '#/modules/flowable/operation/back/withdraw.service.ts'
+import { delegateTask } from '#/modules/flowable/operation/delegate.service.ts'
 import { ends, flows, model } from '#/modules/flowable/testing/models.ts'
 import { openRequests, rights, staffRights, task, type TestRequests } from '#/modules/flowable/testing/requests.ts'
 import { aControl, aForm } from '#/modules/form/record/testing/forms.ts'
@@ -12,6 +13,7 @@ let t: TestRequests
 let staff: Person
 let buyer: Person
 let lawyer: Person
+let clerk: Person
 
 beforeAll(async () => {
   t = await openRequests()
@@ -19,6 +21,7 @@ beforeAll(async () => {
   staff = await t.person()
   buyer = await t.person(approver)
   lawyer = await t.person(approver)
+  clerk = await t.person(approver)
 })
 afterAll(() => t.server.close())
 
@@ -155,26 +158,48 @@ test('撤回: takes back what the decision itself has changed, not what somebody
   expect(await values()).toMatchObject({ price: '90', terms: '30天' })
 })
 
-test('办理: members who fill in the form of their node apart from the request keep what the others wrote', async () => {
-  const controls = [aControl('input', 'mine'), aControl('input', 'ours')]
+/** A request whose members fill in the form of their node apart from the others, and the way to send it. */
+async function apart() {
+  const controls = ['mine', 'ours', 'all'].map((name) => aControl('input', name))
   const own = await aForm(t.server, controls, { formType: '1', ageMs: 60_000 })
+  const key = `apart_${++keys}`
   const attributes = `flowable:candidateUsers="${buyer.id},${lawyer.id}" flowable:approveMethod="2"`
   const form = `flowable:formKey="${own.formCode}" flowable:localScope="true"`
-  const each = `<userTask id="each" name="each" ${attributes} ${form}>${rights(['mine', 2], ['ours', 2])}</userTask>`
+  const each = `<userTask id="each" name="each" ${attributes} ${form}>${rights(['mine', 2], ['ours', 2], ['all', 2])}</userTask>`
   const ways = flows(['s', 'apply'], ['apply', 'each'], ['each', 'e'])
-  await deployFile(t.server.ctx, model('apart', `${ends}${task('apply', '${INITIATOR}')}${each}${ways}`))
-  const id = await t.started(staff, 'apart')
+  await deployFile(t.server.ctx, model(key, `${ends}${task('apply', '${INITIATOR}')}${each}${ways}`))
+  const id = await t.started(staff, key)
   const read = async (by: Person) => (await t.detail(by, id)).data
-  const [first, second] = [await read(buyer), await read(lawyer)]
-  expect(second).toMatchObject({ formRevision: null, forms: [{ node: 'each', isLocal: true, values: {} }] })
-  const decide = ({ token }: Person, taskId = '', mine: object = {}) => {
+  const decide = ({ token }: Person, taskId = '', mine: object = {}, revision: string | null = null) => {
     const changed = Object.keys(mine).map((name) => `each.${name}`)
-    const body = { taskId, formData: { each: mine }, formRead: { revision: null, changed } }
+    const body = { taskId, formData: { each: mine }, formRead: { revision, changed } }
     return t.server.send(taskActs.complete, { token, headers: { 'idempotency-key': `apart-decide-${++keys}` }, body })
   }
+  const values = async () => (await t.row(id))?.formData
+  return { id, read, decide, values }
+}
+
+test('办理: members who fill in the form of their node apart from the request keep what the others wrote', async () => {
+  const { read, decide, values } = await apart()
+  const [first, second] = [await read(buyer), await read(lawyer)]
+  expect(second).toMatchObject({ formRevision: null, forms: [{ node: 'each', isLocal: true, values: {} }] })
   expect(await decide(buyer, first?.task?.id, { mine: '甲' })).toMatchObject({ code: 200 })
   const refused = await decide(lawyer, second?.task?.id, { mine: '丙', ours: '乙' })
   expect(refused).toMatchObject({ reason: 'stale', data: { errors: [{ path: ['mine'] }] } })
   expect(await decide(lawyer, second?.task?.id, { ours: '乙' })).toMatchObject({ code: 200 })
-  expect((await t.row(id))?.formData).toEqual({ each: { mine: '甲', ours: '乙' } })
+  expect(await values()).toMatchObject({ each: { mine: '甲', ours: '乙' } })
+})
+
+test('撤回: of members who fill in the form of their node apart, takes back what the one wrote, not what the others did', async () => {
+  const { read, decide, values } = await apart()
+  const [first, second] = [await read(buyer), await read(lawyer)]
+  const taskId = second?.task?.id ?? ''
+  await delegateTask(t.as(lawyer), { taskId, userId: clerk.id })
+  expect(await decide(buyer, first?.task?.id, { mine: '甲', all: '一' })).toMatchObject({ code: 200 })
+  // An opinion moves nothing: what was decided before it may still be taken back.
+  expect(await decide(clerk, taskId, { ours: '乙' })).toMatchObject({ code: 200 })
+  expect(await values()).toMatchObject({ each: { mine: '甲', all: '一', ours: '乙' } })
+  await withdrawTask(t.as(buyer), first?.task?.id ?? '')
+  expect(await values()).toMatchObject({ each: { ours: '乙' } })
+  expect(JSON.stringify(await values())).not.toMatch(/甲|一/)
 })

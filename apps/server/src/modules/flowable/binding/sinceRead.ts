@@ -7,6 +7,7 @@ import { fieldTexts, mergeSent, versionFields, type VersionField } from '#/modul
 import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
+import { inside } from './localValues.ts'
 import { flowRevisionTable as revision } from './revision.table.ts'
 
 /** What the forms of a request hold is the work of this one; none where nothing was filled in. */
@@ -64,9 +65,9 @@ export async function sinceRead(ctx: Ctx, sent: SentForms): Promise<FormValues> 
     const { versionId, local } = form
     const changed = local === undefined ? read.changed : changedUnder(read, local)
     const sides = {
-      from: inside(before.data, local),
-      theirs: inside(stored, local),
-      mine: inside(values, local),
+      from: inside(before.data, local) ?? {},
+      theirs: inside(stored, local) ?? {},
+      mine: inside(values, local) ?? {},
       changed,
     }
     const merged = await mergeSent(ctx, versionId, permissions, sides)
@@ -94,9 +95,6 @@ async function revisionOf(ctx: Ctx, instanceId: string, id: string | null) {
 const changedUnder = ({ changed }: FlowFormRead, node: string) =>
   changed.flatMap((name) => (name.startsWith(`${node}.`) ? [name.slice(node.length + 1)] : []))
 
-const inside = (values: FormValues, node: string | undefined) =>
-  node === undefined ? values : ((values[node] ?? {}) as FormValues)
-
 /** Of what others have done since; beyond it nobody is named. */
 const mostLater = 50
 /** Fields that one sentence names. */
@@ -121,7 +119,7 @@ async function clashed(
     later.map(({ userId }) => userId),
   )
   const whoChanged = ({ local, model }: Clash) => {
-    const valueIn = ({ data }: { data: FormValues }) => inside(data, local)[model]
+    const valueIn = ({ data }: { data: FormValues }) => inside(data, local)?.[model]
     const by = later.find((one, at) => !sameJson(valueIn(one), valueIn(later[at + 1] ?? nothingYet)))
     return (by && people.get(by.userId)?.name) || '他人'
   }
@@ -131,7 +129,7 @@ async function clashed(
     const { versionId, local, model } = clash
     const field = (await versionFields(ctx, versionId)).find((one) => one.model === model)
     if (!field) continue
-    const [shown] = isLine(field) ? await fieldTexts(ctx, versionId, inside(stored, local), [model]) : []
+    const [shown] = isLine(field) ? await fieldTexts(ctx, versionId, inside(stored, local) ?? {}, [model]) : []
     const act = shown?.text ? `已改为“${[...shown.text].slice(0, 60).join('')}”` : '也作了修改'
     const said = `${whoChanged(clash)}${act}`
     sentences.push(`${field.label}（${said}）`)

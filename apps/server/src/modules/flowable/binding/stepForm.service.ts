@@ -1,11 +1,11 @@
-import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Variables } from '@app/flow-engine/expression/types.ts'
 import type { FieldPermissions, FormValues } from '@app/form-engine/runtime/types.ts'
 import { sameJson } from '@app/form-engine/validation/json.ts'
 import type { FlowFormRead } from '@app/shared/flowable/formData.ts'
 import { boundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
 import { flowInstanceTable, type FlowInstanceRow } from '#/modules/flowable/instance/instance.table.ts'
-import { tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
+import { peopleOfTasks, tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import {
   acceptProcessValues,
@@ -18,6 +18,7 @@ import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { mayChange, rightsAt } from './fieldRights.ts'
 import { formVariables } from './formVariables.ts'
+import { inside } from './localValues.ts'
 import { requestWords } from './requestWords.ts'
 import { flowRevisionTable } from './revision.table.ts'
 import { keepRevision, sinceRead } from './sinceRead.ts'
@@ -132,15 +133,16 @@ const mostTold = 200
 
 /** Whoever else has the form before them reads it anew, unless they are at it. */
 async function tellOthers(ctx: Ctx, instanceId: string) {
-  const { assigneeId, doneTime, instanceId: ofInstance } = flowTaskTable
+  const { assigneeId, deputyOf, doneTime, instanceId: ofInstance } = flowTaskTable
+  const isOfOthers = or(ne(assigneeId, ctx.user.id), isNotNull(deputyOf))
   const rows = await ctx.db
-    .select({ assigneeId })
+    .select({ assigneeId, deputyOf })
     .from(flowTaskTable)
-    .where(and(eq(ofInstance, instanceId), isNull(doneTime), isNotNull(assigneeId), ne(assigneeId, ctx.user.id)))
+    .where(and(eq(ofInstance, instanceId), isNull(doneTime), isNotNull(assigneeId), isOfOthers))
     .limit(mostTold)
   tellTaskNews(
     ctx.platform,
-    rows.flatMap((row) => row.assigneeId ?? []),
+    peopleOfTasks(rows).filter((id) => id !== ctx.user.id),
   )
 }
 
@@ -168,12 +170,11 @@ async function saveOwn(
 ) {
   const { graph } = await boundDefinition(ctx, instance.definitionId)
   const isLocal = graph.nodes[node]?.user?.isLocalForm === true
-  const inside = (values: FormValues | null): FormValues | undefined =>
-    isLocal ? (values?.[node] as FormValues | undefined) : (values ?? undefined)
-  const stored = inside(instance.formData)
+  const place = isLocal ? node : undefined
+  const stored = inside(instance.formData, place)
   const { values, addedFileIds } = await acceptProcessValues(ctx, {
     ...of,
-    data: inside(sent) ?? {},
+    data: inside(sent, place) ?? {},
     stored,
     draft,
     ...(asked && { asked }),
@@ -187,6 +188,32 @@ const changedModels = (before: FormValues, after: FormValues): string[] =>
     (model) => !sameJson(before[model], after[model]),
   )
 
+/** Before the first who filled in anything. */
+const nothingYet = { node: null, data: {} }
+
+interface Undoing {
+  undone: FormValues
+  former: FormValues
+}
+
+/** Values without what a step made of them; what somebody else has written there since, stays. */
+function takenBack(now: FormValues, { undone, former }: Undoing, isPlace: (model: string) => boolean): FormValues {
+  const data = { ...now }
+  for (const model of changedModels(former, undone)) {
+    if (isPlace(model)) {
+      // Several fill in the form of one node: each field for itself, as in the form of all.
+      const [mine, before, theirs] = [undone, former, now].map((values) => inside(values, model) ?? {})
+      const own = takenBack(theirs ?? {}, { undone: mine ?? {}, former: before ?? {} }, () => false)
+      if (model in former || Object.keys(own).length > 0) data[model] = own
+      else delete data[model]
+    } else if (sameJson(now[model], undone[model])) {
+      if (model in former) data[model] = former[model]
+      else delete data[model]
+    }
+  }
+  return data
+}
+
 /** A decision was taken back, and with it what it changed in the form (workflow §15.7). */
 export async function restoreStepForm(ctx: Ctx, instance: FormInstance, taskId: string): Promise<void> {
   const revisions = await ctx.db
@@ -195,14 +222,13 @@ export async function restoreStepForm(ctx: Ctx, instance: FormInstance, taskId: 
     .where(eq(flowRevisionTable.instanceId, instance.id))
     .orderBy(desc(flowRevisionTable.time), desc(flowRevisionTable.id))
   const at = revisions.findIndex((revision) => revision.taskId === taskId)
-  const [undone, former] = at < 0 ? [] : revisions.slice(at, at + 2)
-  if (!undone || !former) return
+  const [undone, former = nothingYet] = at < 0 ? [] : revisions.slice(at, at + 2)
+  if (!undone) return
   const now = instance.formData ?? {}
-  // What somebody else has written there since, stays.
-  const taken = undone.changed.filter((model) => sameJson(now[model], undone.data[model]))
-  const kept = Object.entries(now).filter(([model]) => !taken.includes(model))
-  const back = taken.flatMap((model) => (model in former.data ? [[model, former.data[model]] as const] : []))
-  const data = Object.fromEntries([...kept, ...back])
+  const { graph } = await boundDefinition(ctx, instance.definitionId)
+  const data = takenBack(now, { undone: undone.data, former: former.data }, (model) =>
+    Boolean(graph.nodes[model]?.user?.isLocalForm),
+  )
   await ctx.db.update(flowInstanceTable).set({ formData: data }).where(eq(flowInstanceTable.id, instance.id))
   await restoreProcessRecord(ctx, instance.id, data)
   await keepRevision(ctx, {
