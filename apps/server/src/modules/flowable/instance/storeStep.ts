@@ -22,7 +22,7 @@ import { writeComments } from './say.ts'
 import { standingsAfter, type Standings } from './standing.ts'
 import { collectEffect, noRows, type StepRows } from './stepRows.ts'
 import { endJobs, taskJobs } from './taskJobs.ts'
-import { tellTaskNews } from './taskNews.ts'
+import { peopleOfTasks, tellTaskNews } from './taskNews.ts'
 
 export interface Started {
   title: string
@@ -84,7 +84,7 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
     await ctx.db.delete(flowWithdrawalTable).where(inArray(flowWithdrawalTable.instanceId, ids))
   }
   for (const { id, state } of ended) if (state.status !== 'approved') await endProcessRecord(ctx, id)
-  tellTaskNews(ctx.platform, [starterId, ...before, ...tasks.flatMap(({ assigneeId }) => assigneeId ?? [])], candidates)
+  tellTaskNews(ctx.platform, [starterId, ...before, ...peopleOfTasks(tasks)], candidates)
 }
 
 /** A decision that was taken back finds the row of its task again. */
@@ -129,7 +129,7 @@ interface Closing {
 
 /** Opinions that tasks had asked for are of no use without them (workflow §15.8). */
 const closing = (db: Db, place: Place<Closing>, decided: { version?: SQL; doneBy?: SQL } = {}) => {
-  const { id, assigneeId, dueTime, parentTaskId, signKind } = flowTaskTable
+  const { id, assigneeId, deputyOf, dueTime, parentTaskId, signKind } = flowTaskTable
   const isNamed = sql`${id} = any(${place('ids')})`
   const isAsked = sql`${parentTaskId} = any(${place('ids')})`
   const status = sql`case when ${isNamed} then ${place('status')} else ${TaskStatus.canceled} end`
@@ -137,7 +137,7 @@ const closing = (db: Db, place: Place<Closing>, decided: { version?: SQL; doneBy
     .update(flowTaskTable)
     .set({ status, doneTime: place('doneTime'), ...decided })
     .where(or(isNamed, and(isAsked, inArray(signKind, ['before', 'after']), isNull(flowTaskTable.doneTime))))
-    .returning({ id, assigneeId, dueTime })
+    .returning({ id, assigneeId, deputyOf, dueTime })
 }
 
 const close = statement((db, place: Place<Closing>) => closing(db, place))
@@ -169,7 +169,7 @@ async function closeTasks(
     const ids = closedTasks.filter((each) => each.status === status).map(({ id }) => id)
     const asked = { ids, status, doneTime }
     const closed = await (doneBy ? closeDecided(ctx.db, { ...asked, ...doneBy }) : close(ctx.db, asked))
-    people.push(...closed.flatMap(({ assigneeId }) => assigneeId ?? []))
+    people.push(...peopleOfTasks(closed))
     over.push(...closed.flatMap(({ id, dueTime }) => (dueTime === null ? [] : limitIds(id))))
     const offered = ids.filter((id) => isOffered(family, id))
     if (offered.length > 0) await ctx.db.delete(flowCandidateTable).where(inArray(flowCandidateTable.taskId, offered))

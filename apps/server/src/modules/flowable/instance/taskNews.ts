@@ -25,6 +25,10 @@ interface Waiting {
 
 const waiting = new WeakMap<Platform, Waiting>()
 
+/** Who has tasks before them: whose they are, and for whom a deputy has them. */
+export const peopleOfTasks = (tasks: readonly { assigneeId?: string | null; deputyOf?: string | null }[]): string[] =>
+  tasks.flatMap(({ assigneeId, deputyOf }) => [assigneeId, deputyOf].flatMap((id) => id ?? []))
+
 /**
  * Tells people, and those to whom tasks are offered, that such came or went: after the act and together with what
  * happens meanwhile, the transaction of an act holds no NOTIFY (workflow §16.1). A hint that is lost costs nothing, pages

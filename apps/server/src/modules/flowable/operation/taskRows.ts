@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { TaskStatus } from '@app/shared/flowable/codes.ts'
 import { touch } from '#/kit/store.ts'
-import { tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
+import { peopleOfTasks, tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
 import { notice } from '#/modules/flowable/outbox/notice.ts'
 import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -14,8 +14,8 @@ export async function changeTask(ctx: Ctx, id: string, change: Partial<FlowTaskR
     .update(flowTaskTable)
     .set({ ...change, version })
     .where(eq(flowTaskTable.id, id))
-    .returning({ assigneeId: flowTaskTable.assigneeId })
-  if (changed?.assigneeId) tellTaskNews(ctx.platform, [changed.assigneeId])
+    .returning({ assigneeId: flowTaskTable.assigneeId, deputyOf: flowTaskTable.deputyOf })
+  if (changed) tellTaskNews(ctx.platform, peopleOfTasks([changed]))
 }
 
 /** A task changes hands; who had it keeps a closed row that says what they did with it (workflow §1.3). */
@@ -44,7 +44,7 @@ export async function passOn(
     claimTime: null,
     readTime: null,
   })
-  if (task.assigneeId) tellTaskNews(ctx.platform, [task.assigneeId])
+  tellTaskNews(ctx.platform, peopleOfTasks([task]))
   const { instanceId, rootId, id: taskId } = task
   const event = past === TaskStatus.approved ? 'delegatedBack' : 'assigned'
   await notice(ctx, { instanceId, rootId, taskId, event, userIds: [assigneeId], fromUserId: ctx.user.id })

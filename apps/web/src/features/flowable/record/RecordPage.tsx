@@ -12,12 +12,14 @@ import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
 import { latePart } from '#/kit/page/latePart.tsx'
 import { useShell } from '#/kit/session/shell.ts'
 import { CopyList } from './CopyList.tsx'
+import { GoneTask } from './GoneTask.tsx'
 import { PrintedFiles } from './PrintedFiles.tsx'
 import { RecordHead } from './RecordHead.tsx'
 import { requestQuery } from './recordQueries.ts'
 import { RequestForms, type RequestFormsRef } from './RequestForms.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
 import { SayingList } from './SayingList.tsx'
+import { useGoneTask } from './useGoneTask.ts'
 import css from './record.module.css'
 
 const RecordPicture = latePart(() => import('./RecordPicture.tsx'))
@@ -41,6 +43,9 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
     const { data, error } = client.getQueryState<RequestDetail>(queryKey) ?? {}
     const isClosed = error instanceof ApiError && error.code === 403
     if (!isClosed && isSameTask(data?.task, detail.task)) return
+    beginAnew()
+  }
+  const beginAnew = () => {
     setDirty(false)
     setDecided((before) => before + 1)
   }
@@ -48,6 +53,7 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
   useLive(taskTopic, () => {
     if (!dirty) void client.invalidateQueries({ queryKey: ['flowable', 'request', detail.instance.id] })
   })
+  const isGone = useGoneTask(detail, { isWriting: dirty && !isOld })
   const [claimed, setClaimed] = useState<{ by: string; from: RequestDetail }>()
   useClaimed(({ taskId: id, by }) => {
     if (detail.task?.isClaimable && detail.task.id === id) setClaimed({ by, from: detail })
@@ -73,6 +79,14 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
         <RecordHead detail={detail} onClose={closeCurrentPage} />
         {lostTo !== undefined && (
           <Alert className={css.lost} type="info" showIcon title={`任务已被${lostTo}认领，您无需办理`} />
+        )}
+        {isGone && (
+          <GoneTask
+            onReread={() => {
+              beginAnew()
+              void client.invalidateQueries({ queryKey: ['flowable'] })
+            }}
+          />
         )}
         <Tabs
           items={[
@@ -112,7 +126,7 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
         />
       </section>
       {definition.print.attachments && <PrintedFiles steps={timeline} />}
-      <RecordBar scene={scene} isOld={isOld} onBack={() => open('/task/todo')} />
+      <RecordBar scene={scene} isOld={isOld || isGone} onBack={() => open('/task/todo')} />
     </div>
   )
 }

@@ -268,3 +268,33 @@ test('流程记录: an act that reads the request anew leaves what is being writ
     formRead: { revision: 'r1', changed: ['事由'] },
   })
 })
+
+test('流程记录: who is writing for a task that is theirs no longer is told at once, may copy it, and reads anew when they say so', async () => {
+  const live = liveChannel()
+  const buttons = [{ id: 'complete' as const, label: '通过' }]
+  let answer: Record<string, unknown> = { data: holding('三台', { buttons }) }
+  const { user } = renderList(
+    <RecordIndex />,
+    { ...live.answers, 'GET /flowable/instance/i1': () => answer },
+    '/task/record?procInsId=i1&taskId=t1',
+  )
+  const leave = await live.start()
+  const told = () => screen.queryByText('该任务已不在您名下（已被处理、收回或转交）')
+  await user.type(await screen.findByRole('textbox', { name: /事由/ }), '半')
+  // Of another request, or of this one while the task is still theirs: nothing is said.
+  live.tell({ topic: taskTopic, data: {} })
+  await new Promise((later) => setTimeout(later, 50))
+  expect(told()).toBeNull()
+  for (const gone of [{ code: 403, msg: '没有权限，请联系管理员授权' }, { data: holding('五台', { task: null }) }]) {
+    answer = gone
+    live.tell({ topic: taskTopic, data: {} })
+    await waitFor(() => expect(told()).not.toBeNull())
+    expect(screen.getByDisplayValue('三台半')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /通过/ }).disabled).toBe(true)
+  }
+  await user.click(screen.getByRole('button', { name: '放弃填写并刷新' }))
+  await waitFor(() => expect(told()).toBeNull())
+  expect(hasUnsaved()).toBe(false)
+  expect(await screen.findByText('五台')).toBeTruthy()
+  leave()
+})

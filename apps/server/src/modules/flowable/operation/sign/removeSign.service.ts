@@ -5,6 +5,7 @@ import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
 import type { FamilyStep } from '#/modules/flowable/instance/family.ts'
 import type { Act } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
+import { peopleOfTasks, tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
 import { findInstance } from '#/modules/flowable/operation/findInstance.ts'
 import { actOnOwn, ownTask, type TaskRead } from '#/modules/flowable/operation/openTask.ts'
 import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
@@ -66,6 +67,8 @@ async function closeAsked(ctx: Ctx, tasks: FlowTaskRow[]) {
     .update(flowTaskTable)
     .set({ status: TaskStatus.canceled, doneTime: ctx.now.toISOString() })
     .where(inArray(flowTaskTable.id, ids))
+  // Whoever is at it hears at once that it is no longer asked of them.
+  tellTaskNews(ctx.platform, peopleOfTasks(tasks))
 }
 
 function membersAway(instanceId: string, members: FlowTaskRow[]): Act {

@@ -1,11 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flowDeputyTable } from '#/modules/flowable/deputy/deputy.table.ts'
 import { returnTask } from '#/modules/flowable/operation/back/return.service.ts'
 import { completeTask } from '#/modules/flowable/operation/complete.service.ts'
 import { rejectTask } from '#/modules/flowable/operation/reject.service.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows } from '#/modules/flowable/testing/models.ts'
 import { countersign, openStage, task, type Stage } from '#/modules/flowable/testing/stage.ts'
+import { newId } from '#/platform/text/ids.ts'
 import type { Person } from '#testing/organisation.ts'
 import { addSigners } from './addSign.service.ts'
 import { removableSigners, removeSigners } from './removeSign.service.ts'
@@ -133,6 +135,42 @@ test('减签: whom the caller has asked, never the last one', async () => {
   await removeSigners(as(chief), { taskId, taskIds: [b], comment: '不用了' })
   expect(await states(id)).toEqual(['boss 4', 'chief 0', 'helper 1'])
   expect((await stage.said(id)).at(-1)).toBe('9 不用了')
+})
+
+/** Who hears that their tasks are others now, from here on. */
+function listening() {
+  const told = new Set<string>()
+  stage.first.platform.events.on('live.transient', ({ userIds }) => {
+    for (const each of userIds) told.add(each)
+  })
+  return told
+}
+
+test('减签: who is taken away hears of it at once, though they may be writing', async () => {
+  const { as } = stage
+  const { id, taskId } = await atCheck()
+  await addSigners(as(chief), { taskId, userIds: [boss.id, helper.id], signType: 'before' })
+  await new Promise((later) => setTimeout(later, 300))
+  const told = listening()
+  await removeSigners(as(chief), { taskId, taskIds: [await stage.at(id, 'check', boss)] })
+  await expect.poll(() => told.has(boss.id)).toBe(true)
+  expect(told.has(helper.id)).toBe(false)
+})
+
+test('代理: for whom a deputy decides hears that the task came, and that it is over', async () => {
+  const { as, first } = stage
+  const times = { startTime: '2020-01-01T00:00:00Z', endTime: '2099-01-01T00:00:00Z' }
+  const away = await stage.person()
+  await first.ctx.db
+    .insert(flowDeputyTable)
+    .values({ id: newId(), principalId: away.id, deputyId: helper.id, scope: 'all', status: '0', ...times })
+  const come = listening()
+  const id = await stage.submit('plain', asker, { chief: away.id })
+  await expect.poll(() => come.has(away.id)).toBe(true)
+  await new Promise((later) => setTimeout(later, 300))
+  const over = listening()
+  await completeTask(as(helper), { taskId: await stage.at(id, 'check') })
+  await expect.poll(() => over.has(away.id)).toBe(true)
 })
 
 test('并行加签: a further member of a countersign, who is asked like the others', async () => {

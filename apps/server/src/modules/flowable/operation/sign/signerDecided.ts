@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Outcome } from '@app/flow-engine/run/types.ts'
 import { TaskStatus } from '@app/shared/flowable/codes.ts'
-import { tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
+import { peopleOfTasks, tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
 import { changeTask } from '#/modules/flowable/operation/taskRows.ts'
 import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -37,13 +37,10 @@ export async function signerDecided(ctx: Ctx, signer: FlowTaskRow, outcome: Outc
   const { id } = flowTaskTable
   const others = openBeside(signer.parentTaskId, signer.id)
   if (outcome === 'rejected') {
-    const { assigneeId } = flowTaskTable
+    const { assigneeId, deputyOf } = flowTaskTable
     const canceled = { status: TaskStatus.canceled, doneTime }
-    const over = await ctx.db.update(flowTaskTable).set(canceled).where(others).returning({ assigneeId })
-    tellTaskNews(
-      ctx.platform,
-      over.flatMap((row) => row.assigneeId ?? []),
-    )
+    const over = await ctx.db.update(flowTaskTable).set(canceled).where(others).returning({ assigneeId, deputyOf })
+    tellTaskNews(ctx.platform, peopleOfTasks(over))
   } else {
     const [waiting] = await ctx.db.select({ id }).from(flowTaskTable).where(others).limit(1)
     if (waiting) return undefined
