@@ -2,10 +2,14 @@ import { cleanValue } from '@app/shared/kit/save.ts'
 import { hasLostDigits } from '@app/shared/kit/sheetDigits.ts'
 import { holdsJson, innerSchema } from '@app/shared/kit/wire.ts'
 import type { ReadValue } from '#/platform/excel/readSheet.ts'
+import type { DictLabel } from '#/platform/ports.ts'
 import { isMultiple, isSwitch, onOffWords, type FieldColumn } from './sheetColumns.ts'
 
 /** What a cell says that its field has no word for. */
 export const unknownLabel = Symbol('unknown label')
+
+/** What a cell says that several entries are called. */
+export const sharedLabel = Symbol('shared label')
 
 /** What a cell says of which the last digits are gone. */
 export const cutNumber = Symbol('cut number')
@@ -16,11 +20,9 @@ export function valueOf(column: FieldColumn, cell: ReadValue): unknown {
   const text = String(cell).trim()
   if (column.labels) {
     const parts = isMultiple(column) ? text.split(/[,，]/).map((part) => part.trim()) : [text]
-    const values = parts.map(
-      (part) =>
-        column.labels?.find(({ label, value, enabled }) => enabled && (label === part || value === part))?.value,
-    )
-    return values.includes(undefined) ? unknownLabel : values.join(',')
+    const { labels } = column
+    const values = parts.map((part) => entryValue(labels, part))
+    return values.find((value) => typeof value === 'symbol') ?? values.join(',')
   }
   if (isSwitch(column)) return switched(text)
   if (holdsJson(column.field)) return parsed(text)
@@ -28,6 +30,14 @@ export function valueOf(column: FieldColumn, cell: ReadValue): unknown {
   if (!isNumeric(column)) return cleanValue(column.field, typeof cell === 'number' ? String(cell) : cell)
   const number = Number(text)
   return Number.isFinite(number) ? number : text
+}
+
+/** The entry that is called so, else the one with this value: a sheet says labels, which may be the value of another. */
+function entryValue(labels: readonly DictLabel[], part: string): string | typeof unknownLabel | typeof sharedLabel {
+  const enabled = labels.filter((entry) => entry.enabled)
+  const called = enabled.filter(({ label }) => label === part)
+  if (called.length > 1) return sharedLabel
+  return (called[0] ?? enabled.find(({ value }) => value === part))?.value ?? unknownLabel
 }
 
 const on = new Set<string>([onOffWords[0], 'true', '1'])

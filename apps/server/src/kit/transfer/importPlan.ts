@@ -1,10 +1,7 @@
 import { and, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { z } from 'zod'
 import type { Fields } from '@app/shared/kit/field.ts'
-import { messagesByField } from '@app/shared/kit/messages.ts'
 import { saveSchema } from '@app/shared/kit/save.ts'
-import { lostDigits } from '@app/shared/kit/sheetDigits.ts'
 import { comparedColumn, takenSentence } from '#/kit/columnMap.ts'
 import type { ResourceOptions } from '#/kit/resourceOptions.ts'
 import type { Row, Store } from '#/kit/store.ts'
@@ -12,10 +9,10 @@ import { createTurns } from '#/platform/concurrency.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { SheetRow, SheetTable } from '#/platform/excel/readSheet.ts'
-import { cutNumber, unknownLabel, valueOf } from './importCells.ts'
 import { findMeant, type PlacedColumn } from './importNames.ts'
 import type { PlannedRow } from './importOptions.ts'
-import { importColumns, isRequired, requiredText, sheetColumns, type FieldColumn } from './sheetColumns.ts'
+import { leaveWhatIsSaid, plannedRow } from './importRows.ts'
+import { importColumns, isRequired, sheetColumns, type FieldColumn } from './sheetColumns.ts'
 
 export const errorHeader = '错误信息'
 
@@ -65,9 +62,14 @@ export async function planImport(
     await turn()
     rows.push(plannedRow(schema, plain, sheetRow))
   }
+  const before = rows.map(({ errors }) => errors.length)
   const settled: (() => Promise<void>)[] = []
   for (const place of places) if (place.named) settled.push(await findMeant(ctx, store, place, rows))
   await checkUnique(ctx, store, rows, update)
+  for (const [i, row] of rows.entries()) {
+    await turn()
+    leaveWhatIsSaid(schema, plain, row, before[i] ?? 0)
+  }
   for (const settle of settled) await settle()
   await hooks.importing?.review?.(ctx, rows)
   return { headers: table.headers, rows }
@@ -109,31 +111,6 @@ export function placedColumns<C extends { header: string; required: boolean }>(
   ]
   if (faults.length > 0) throw refuse(`${sheet}表头不正确，${faults.join('；')}`)
   return columns.map((column) => ({ ...column, index: names.indexOf(column.header) })).filter(({ index }) => index >= 0)
-}
-
-function plannedRow(schema: z.ZodType, places: PlacedColumn[], sheetRow: SheetRow): PlannedRow {
-  const input: Row = {}
-  const errors: Record<string, string> = {}
-  for (const place of places) {
-    const { key } = place
-    const value = valueOf(place, sheetRow.values[place.index] ?? null)
-    if (value === unknownLabel) errors[key] = `${place.header}取值不正确`
-    else if (value === cutNumber) errors[key] = `${place.header}${lostDigits}`
-    else if (value !== undefined) input[key] = value
-  }
-  const { success, data, error } = schema.safeParse(input, { reportInput: true })
-  for (const [key, message] of Object.entries(success ? {} : messagesByField(error.issues, schema)))
-    errors[key] ??= message
-  // A value of the wrong type keeps the schema from telling what is missing; a sheet is corrected once.
-  for (const place of places)
-    if (isRequired(place) && input[place.key] === undefined) errors[place.key] ??= requiredText(place)
-  const inOrder = new Set([...places.map(({ key }) => key), ...Object.keys(errors)])
-  return {
-    sheetRow,
-    input: success ? (data as Row) : input,
-    existing: undefined,
-    errors: [...inOrder].flatMap((key) => errors[key] ?? []),
-  }
 }
 
 /** Keys of one unique rule: the field and those within which it counts. */

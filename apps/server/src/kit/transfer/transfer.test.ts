@@ -24,6 +24,7 @@ import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { requesterOf } from './requester.ts'
 import { createParcelTable, parcelTable, stampTable } from './testing/parcel.table.ts'
 import { parcel } from './testing/parcel.ts'
+import { statuses } from './testing/statuses.ts'
 
 let t: TestApp
 let token: string
@@ -395,6 +396,46 @@ test('导入: known rows are changed only when asked for and only within reach',
     weight: 5,
   })
   expect(await importedRows([aRow('FAR')], { update: true })).toMatchObject({ data: { failed: 1 } })
+})
+
+test('导入: a cell that says what went out leaves the value, whatever has become of its word', async () => {
+  const user = newUser()
+  const known = statuses.length
+  statuses.push(
+    { value: '3', label: '受潮', enabled: true },
+    { value: '4', label: '受潮', enabled: true },
+    { value: '5', label: '0', enabled: true },
+  )
+  try {
+    await stock(1, { parcelCode: 'A', status: '2', labels: '2,4' })
+    await stock(1, { parcelCode: 'B', status: '4' })
+    await stock(1, { parcelCode: 'C', status: '5' })
+    const [first = [], ...rows] = await sheetOf(String((await exported()).msg), user)
+    const places = headers.map((header) => first.indexOf(header))
+    const back = rows.map((row) =>
+      places.map((place, i) => (headers[i] === '重量' ? 9 : (row[place] ?? null)) as CellValue),
+    )
+    expect(await importedRows(back, { update: true })).toMatchObject({ data: { total: 3, failed: 0 } })
+    expect(await parcels()).toMatchObject([
+      { parcelCode: 'A', status: '2', labels: '2,4', weight: 9 },
+      { parcelCode: 'B', status: '4', weight: 9 },
+      { parcelCode: 'C', status: '5', weight: 9 },
+    ])
+    // What is not said again must be there to choose, and mean one entry.
+    const refused = await importedRows(
+      [aRow('B', { 状态: '遗失' }), aRow('C', { 状态: '受潮' }), aRow('D', { 状态: '受潮' })],
+      { update: true },
+    )
+    expect(refused.data?.rows.map(({ errors }) => errors)).toEqual([
+      ['状态取值不正确'],
+      ['状态“受潮”有多个，请填写键值'],
+      ['状态“受潮”有多个，请填写键值'],
+    ])
+    expect(await importedRows([aRow('E', { 状态: '0' }), aRow('F', { 状态: '3' })])).toMatchObject({ code: 200 })
+    expect((await parcels()).slice(3)).toMatchObject([{ status: '5' }, { status: '3' }])
+  } finally {
+    statuses.length = known
+  }
 })
 
 test('导入: a job that was queued before the query was carried still changes known rows', async () => {

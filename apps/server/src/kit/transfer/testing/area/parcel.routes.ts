@@ -3,13 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { parcelTable, stampTable } from '#/kit/transfer/testing/parcel.table.ts'
 import { parcel } from '#/kit/transfer/testing/parcel.ts'
+import { statuses } from '#/kit/transfer/testing/statuses.ts'
 import { refuse } from '#/platform/errors.ts'
-
-const statuses = [
-  { value: '0', label: '完好', enabled: true },
-  { value: '1', label: '破损', enabled: true },
-  { value: '2', label: '遗失', enabled: false },
-]
 
 export default async function parcelRoutes(app: FastifyInstance): Promise<void> {
   app.platform.fill('dictLabels', async () => statuses)

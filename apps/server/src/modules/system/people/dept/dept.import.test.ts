@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Envelope } from '@app/shared/kit/envelope.ts'
 import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import { dept } from '@app/shared/system/dept.ts'
+import { userTable } from '#/modules/system/people/user/user.table.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
 import { aUser } from '#testing/aUser.ts'
 import { fakeCallers } from '#testing/callers.ts'
@@ -173,6 +174,18 @@ test('部门导入: known codes are changed and moved only when asked for, what 
     parentIds: `100/${U3?.id}/${U1?.id}/${U2?.id}`,
     version: 2,
   })
+})
+
+test('部门导入: what comes back as it went out is left alone, a leader who was disabled since included', async () => {
+  const chief = await aUser(server, { userName: 'chief', name: '主任' })
+  const rows = [row('W1', '100', { 负责人登录名: 'chief' }), row('W2', 'W1')]
+  await imported(rows)
+  await server.ctx.db.update(userTable).set({ status: '1' }).where(eq(userTable.id, chief.id))
+  expect(await imported([...rows, row('W3', 'W2')], { update: true })).toMatchObject({ data: { failed: 0 } })
+  expect(await stored('W1', 'W2')).toMatchObject({ W1: { version: 1, leaderUserId: chief.id }, W2: { version: 1 } })
+  const changed = [row('W1', '100', { 负责人登录名: 'chief', 部门全称: '全称' })]
+  expect(await imported(changed, { update: true })).toMatchObject({ data: { failed: 0 } })
+  expect(await stored('W1')).toMatchObject({ W1: { version: 2, leaderUserId: chief.id, deptFullName: '全称' } })
 })
 
 test('部门导入: moves of a sheet that would make a ring are refused', async () => {

@@ -3,7 +3,7 @@ import { rootId } from '@app/shared/kit/tree.ts'
 import type { dept } from '@app/shared/system/dept.ts'
 import type { ResourceOptions } from '#/kit/resourceOptions.ts'
 import { saveRow } from '#/kit/saveRow.ts'
-import type { Store } from '#/kit/store.ts'
+import type { Row, Store } from '#/kit/store.ts'
 import type { ImportOptions, PlannedRow } from '#/kit/transfer/importOptions.ts'
 import { forEachRow } from '#/kit/transfer/importSave.ts'
 import { userNameKeyOf, userTable } from '#/modules/system/people/user/user.table.ts'
@@ -42,13 +42,22 @@ export function importingDepts(store: Store, hooks: ResourceOptions<(typeof dept
           ...(parentId === undefined ? {} : { parentId: String(parentId) }),
           ...(existing ? { id: String(existing.id), version: Number(existing.version) } : {}),
         }
-        const saved = await saveRow(ctx, store, body, hooks as ResourceOptions<never>)
-        ids.set(String(input.deptCode), String(saved.id))
+        const saved = saysNothingNew(store, body, existing)
+          ? existing
+          : await saveRow(ctx, store, body, hooks as ResourceOptions<never>)
+        ids.set(String(input.deptCode), String(saved?.id))
         await onRows(++done)
       })
     },
   }
 }
+
+/** A department that comes back as it went out is left alone, with its version. */
+const saysNothingNew = ({ resource }: Store, body: Row, existing: Row | undefined) =>
+  existing !== undefined &&
+  Object.entries(body).every(
+    ([key, value]) => !(key in resource.fields) || String(value ?? '') === String(existing[key] ?? ''),
+  )
 
 /** Parents stand in the sheet by their code: those of other rows, else stored ones within the caller's reach. */
 async function findParents(ctx: Ctx, rows: readonly PlannedRow[]): Promise<void> {
@@ -90,15 +99,16 @@ async function findLeaders(ctx: Ctx, rows: readonly PlannedRow[]): Promise<void>
   const names = [...new Set(rows.flatMap((row) => nameOf(row) ?? []))]
   if (names.length === 0) return
   const found = await ctx.db
-    .select({ id: userTable.id, key: userTable.userNameKey })
+    .select({ id: userTable.id, key: userTable.userNameKey, status: userTable.status })
     .from(userTable)
-    .where(and(inArray(userTable.userNameKey, names), eq(userTable.delFlag, '0'), eq(userTable.status, '0')))
-  const ids = new Map(found.map(({ id, key }) => [key, id]))
+    .where(and(inArray(userTable.userNameKey, names), eq(userTable.delFlag, '0')))
+  const leaders = new Map(found.map(({ key, ...leader }) => [key, leader]))
   for (const row of rows) {
     const name = nameOf(row)
     if (name === undefined) continue
-    const id = ids.get(name)
-    if (id) row.input.leaderUserId = id
+    const leader = leaders.get(name)
+    if (leader && (leader.status === '0' || leader.id === row.existing?.leaderUserId))
+      row.input.leaderUserId = leader.id
     else row.errors.push('负责人不存在或已停用')
   }
 }

@@ -262,6 +262,19 @@ test('用户导入: stored users are changed when asked for; password, roles and
   expect(await byName('fresh1')).toBeDefined()
 })
 
+test('用户导入: what comes back as it went out is left alone, a department and a superior in disuse included', async () => {
+  const line = aLine('again', { 直属上级: 'again-boss' })
+  await imported([line, aLine('again-boss')])
+  const boss = await byName('again-boss')
+  await server.ctx.db.update(userTable).set({ status: '1' }).where(eq(userTable.userName, 'again-boss'))
+  await server.ctx.db.update(userTable).set({ deptId: 'shut' }).where(eq(userTable.userName, 'again'))
+  const back = { ...line, 部门编号: 'shut' }
+  expect(await imported([back], '?updateSupport=1')).toMatchObject({ code: 200 })
+  expect(await byName('again')).toMatchObject({ version: 1, deptId: 'shut', managerId: boss?.id })
+  expect(await imported([{ ...back, 英文名称: 'Again' }], '?updateSupport=1')).toMatchObject({ code: 200 })
+  expect(await byName('again')).toMatchObject({ version: 2, nameEn: 'Again', deptId: 'shut', managerId: boss?.id })
+})
+
 test('用户导入: who is edited at the same moment is overwritten by neither without a word', async () => {
   for (let round = 0; round < 6; round++) {
     const userName = `meet${round}`

@@ -118,6 +118,16 @@ test('用户: departments, posts and superiors must exist and be in use', async 
     expect(await keeper.save(aNewUser(given)), JSON.stringify(given)).toMatchObject(answer)
 })
 
+test('用户: whoever is below somebody that was disabled since can be saved and stays there', async () => {
+  const chief = await added(keeper)
+  const one = await added(keeper, { managerId: chief.id })
+  await server.ctx.db.update(userTable).set({ status: '1' }).where(eq(userTable.id, chief.id))
+  expect(await keeper.save({ ...one, nameEn: 'One' })).toMatchObject({ code: 200, data: { managerId: chief.id } })
+  const other = await added(keeper)
+  const refused = { code: 500, msg: '直属上级不存在或已停用' }
+  expect(await keeper.save({ ...other, managerId: chief.id })).toMatchObject(refused)
+})
+
 test('用户: nobody is his own superior, directly or in a circle', async () => {
   const top = await added(keeper)
   const middle = await added(keeper, { managerId: top.id })

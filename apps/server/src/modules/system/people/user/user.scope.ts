@@ -21,6 +21,7 @@ export interface ReachedUser {
   userName: string
   name: string
   deptId: string
+  managerId: string | null
   version: number
 }
 
@@ -34,6 +35,7 @@ export async function reachedUsers(ctx: Ctx, ids: readonly string[]): Promise<Re
       userName: userTable.userName,
       name: userTable.name,
       deptId: userTable.deptId,
+      managerId: userTable.managerId,
       version: userTable.version,
     })
     .from(userTable)

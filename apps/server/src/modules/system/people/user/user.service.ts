@@ -22,7 +22,7 @@ import {
   assertNotSuperuser,
   assertRolesReach,
 } from './user.rules.ts'
-import { reachedUsers } from './user.scope.ts'
+import { reachedUsers, type ReachedUser } from './user.scope.ts'
 import { userPostTable, userRoleTable, userTable } from './user.table.ts'
 import { getUser } from './userForm.read.ts'
 
@@ -51,7 +51,7 @@ export async function saveUser(ctx: Ctx, store: Store, body: UserSave): Promise<
 /** The answer shows what was saved, even where it has left the caller's reach. */
 const detailOf = (ctx: Ctx, id: string) => getUser({ ...ctx, scope: () => undefined }, id)
 
-async function checkUser(ctx: Ctx, body: UserSave, known: { id: string; deptId: string } | undefined): Promise<void> {
+async function checkUser(ctx: Ctx, body: UserSave, known: ReachedUser | undefined): Promise<void> {
   if (known) {
     assertNotSuperuser([known.id])
     assertNotOwnStatus(ctx, known.id, body.status)
@@ -59,7 +59,8 @@ async function checkUser(ctx: Ctx, body: UserSave, known: { id: string; deptId: 
   }
   if (body.postIds?.length === 0) throw invalid({ postIds: '岗位不能为空' })
   if (body.deptId !== undefined && body.deptId !== known?.deptId) await assertStaysReachable(ctx, body.deptId)
-  if (body.managerId) await assertManager(ctx, known?.id, body.managerId)
+  // Who is below somebody that was disabled since may stay there.
+  if (body.managerId && body.managerId !== known?.managerId) await assertManager(ctx, known?.id, body.managerId)
 }
 
 async function giveFirstPassword(ctx: Ctx, id: string, body: UserSave): Promise<string | null> {

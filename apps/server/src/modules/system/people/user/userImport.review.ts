@@ -31,7 +31,7 @@ function partsOf(values: Iterable<string>): string[][] {
 const textsOf = (rows: readonly PlannedRow[], key: string) =>
   rows.flatMap(({ input }) => (typeof input[key] === 'string' && input[key] !== '' ? [input[key]] : []))
 
-/** Departments stand in the sheet by their code; they must exist, be in use and lie within the caller's reach. */
+/** Departments stand in the sheet by their code; they must exist and lie within the caller's reach, new ones be in use. */
 export async function findDepts(ctx: Ctx, rows: readonly PlannedRow[]): Promise<void> {
   const known = new Map<string, { id: string; status: string }>()
   for (const codes of partsOf(textsOf(rows, 'deptCode'))) {
@@ -41,12 +41,12 @@ export async function findDepts(ctx: Ctx, rows: readonly PlannedRow[]): Promise<
       .where(and(inArray(deptTable.deptCode, codes), eq(deptTable.delFlag, '0'), deptScope(ctx)))
     for (const { code, ...dept } of found) known.set(code, dept)
   }
-  for (const { input, errors } of rows) {
+  for (const { input, existing, errors } of rows) {
     const { deptCode } = input
     if (typeof deptCode !== 'string' || deptCode === '') continue
     const dept = known.get(deptCode)
     if (!dept) errors.push('部门不存在')
-    else if (dept.status !== '0') errors.push('部门已停用')
+    else if (dept.status !== '0' && dept.id !== existing?.deptId) errors.push('部门已停用')
     else input.deptId = dept.id
   }
   await checkMoves(ctx, rows)
@@ -97,7 +97,7 @@ export async function findManagers(ctx: Ctx, rows: readonly PlannedRow[]): Promi
       managers.set(userNameKeyOf(row.input.userName), { id: importedUser(row).id, enabled: row.input.status !== '1' })
   for (const row of managed) {
     const manager = managers.get(nameOf(row))
-    if (manager?.enabled) row.input.managerId = manager.id
+    if (manager && (manager.enabled || manager.id === row.existing?.managerId)) row.input.managerId = manager.id
     else row.errors.push(noManagerSentence)
   }
   await checkCircles(ctx, rows)

@@ -57,17 +57,25 @@ const filled = {
   nameEn: 'name_en',
 } as const
 
+/** The login name is what a stored row is found by, so it is not changed. */
+const { userName: _, ...changed } = filled
+
+const isChanged = ({ planned: { input, existing } }: ImportedUser) =>
+  Object.keys(changed).some((key) => input[key] != null && input[key] !== existing?.[key])
+
 const columnsOf = (input: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(filled).flatMap((key) => (input[key] == null ? [] : [[key, input[key]]])))
 
-/** Password, roles and posts stay as they are; whoever is disabled by the sheet is out at once. */
-export async function updateUsers(ctx: Ctx, users: readonly ImportedUser[]): Promise<void> {
+/**
+ * Password, roles and posts stay as they are; whoever is disabled by the sheet is out at once. A row that comes back as
+ * it went out is left alone: nobody who has that user open is told of a change that there was not.
+ */
+export async function updateUsers(ctx: Ctx, stored: readonly ImportedUser[]): Promise<void> {
+  const users = stored.filter(isChanged)
   if (users.length === 0) return
   // Judged before when the sheet was read; somebody may have been given a role since.
   await assertOutranks(ctx, signInsChanged(users.map(({ planned }) => planned)))
   await managerLock.hold(ctx)
-  // The login name is what a row is found by, so it is not changed.
-  const { userName: _, ...changed } = filled
   const written = Object.entries({ ...changed, userPinyin: 'user_pinyin' }) as [
     keyof typeof userTable.$inferSelect,
     string,
@@ -78,7 +86,7 @@ export async function updateUsers(ctx: Ctx, users: readonly ImportedUser[]): Pro
   )
   for (let i = 0; i < users.length; i += chunk) {
     const part = users.slice(i, i + chunk)
-    const rows = await Promise.all(part.map((user) => changeOf(user, changed)))
+    const rows = await Promise.all(part.map(changeOf))
     const { rowCount } = await ctx.db
       .update(userTable)
       .set({ ...values, ...touch(ctx, userTable) })
@@ -102,7 +110,7 @@ export async function updateUsers(ctx: Ctx, users: readonly ImportedUser[]): Pro
   await ctx.emit('user.changed', { userIds: users.map(({ id }) => id) })
 }
 
-async function changeOf({ id, planned: { input, existing } }: ImportedUser, changed: Partial<typeof filled>) {
+async function changeOf({ id, planned: { input, existing } }: ImportedUser) {
   const values = Object.entries(changed).map(([key, name]) => [name, input[key] ?? null])
   const pinyin = typeof input.name === 'string' ? await pinyinOf(input.name, { person: true }) : null
   return { id, version: existing?.version, ...Object.fromEntries(values), user_pinyin: pinyin }

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import { messagesByField } from '@app/shared/kit/messages.ts'
+import { lostDigits } from '@app/shared/kit/sheetDigits.ts'
+import type { Row } from '#/kit/store.ts'
+import type { ReadValue, SheetRow } from '#/platform/excel/readSheet.ts'
+import { cutNumber, sharedLabel, unknownLabel, valueOf } from './importCells.ts'
+import type { PlacedColumn } from './importNames.ts'
+import type { PlannedRow } from './importOptions.ts'
+import { cellOf, isRequired, requiredText } from './sheetColumns.ts'
+
+interface ReadRow {
+  input: Row
+  errors: string[]
+}
+
+/** A row of the sheet by the rules of the form; whether it changes a stored one is not known yet. */
+export const plannedRow = (schema: z.ZodType, places: PlacedColumn[], sheetRow: SheetRow): PlannedRow => ({
+  sheetRow,
+  ...readRow(schema, places, sheetRow, undefined),
+  existing: undefined,
+})
+
+/**
+ * Reads the cells of a stored row once more: one that says what an export would say of it leaves the value as it is,
+ * also where the word has been taken out of the dictionary or means several entries by now. `before` are the first
+ * errors of the row, which came from its cells.
+ */
+export function leaveWhatIsSaid(schema: z.ZodType, places: PlacedColumn[], row: PlannedRow, before: number): void {
+  const { sheetRow, existing } = row
+  if (!existing) return
+  const { input, errors } = readRow(schema, places, sheetRow, existing)
+  Object.assign(row.input, input)
+  row.errors.splice(0, before, ...errors)
+}
+
+function readRow(schema: z.ZodType, places: PlacedColumn[], { values }: SheetRow, existing: Row | undefined): ReadRow {
+  const input: Row = {}
+  const errors: Record<string, string> = {}
+  for (const place of places) {
+    const { key, header } = place
+    const cell = values[place.index] ?? null
+    const value = saysStored(place, cell, existing) ? existing?.[key] : valueOf(place, cell)
+    if (value === unknownLabel) errors[key] = `${header}取值不正确`
+    else if (value === sharedLabel) errors[key] = `${header}“${String(cell).trim()}”有多个，请填写键值`
+    else if (value === cutNumber) errors[key] = `${header}${lostDigits}`
+    else if (value !== undefined) input[key] = value
+  }
+  const { success, data, error } = schema.safeParse(input, { reportInput: true })
+  for (const [key, message] of Object.entries(success ? {} : messagesByField(error.issues, schema)))
+    errors[key] ??= message
+  // A value of the wrong type keeps the schema from telling what is missing; a sheet is corrected once.
+  for (const place of places)
+    if (isRequired(place) && input[place.key] === undefined) errors[place.key] ??= requiredText(place)
+  const inOrder = new Set([...places.map(({ key }) => key), ...Object.keys(errors)])
+  return { input: success ? (data as Row) : input, errors: [...inOrder].flatMap((key) => errors[key] ?? []) }
+}
+
+function saysStored(place: PlacedColumn, cell: ReadValue, existing: Row | undefined): boolean {
+  const said = existing ? cellOf(place, existing[place.key]) : null
+  return said !== null && cell !== null && String(said).trim() === String(cell).trim()
+}
