@@ -141,6 +141,10 @@ test('备份与恢复: a command without a folder or with a wrong number says wh
     code: 1,
     text: `多余的参数：${join(home, 'b')}；可用的选项：--new-key`,
   })
+  expect(await run('other', 'tools/command.mjs', 'restore', 'nowhere')).toEqual({
+    code: 1,
+    text: `${join(home, 'nowhere')} 不是完整的备份：其中没有 manifest.json`,
+  })
   expect(existsSync(join(dirOf('other'), 'postgres'))).toBe(false)
 })
 

@@ -17,7 +17,8 @@ import {
 
 const missing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-async function readManifest(folder: string): Promise<Manifest> {
+/** What the folder says of itself; a refusal where it is no backup at all. */
+export async function readManifest(folder: string): Promise<Manifest> {
   try {
     await requirePlain(folder, manifestName)
     return parseManifest(await readFile(join(folder, manifestName), 'utf8'))

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readManifest } from '#/platform/backup/checkBackup.ts'
 import { restoreBackup } from '#/platform/backup/restoreBackup.ts'
 import { commandLine } from '#/platform/text/commandLine.ts'
 import { say, withDatabase } from './withDatabase.ts'
@@ -20,8 +21,9 @@ await withDatabase(
   {
     options: ['--new-key'],
     words: 1,
-    judge() {
+    async judge() {
       if (!folder) throw new Error(`请指定备份目录：${commandLine('restore', '<备份目录>')}`)
+      await readManifest(resolve(folder))
     },
   },
 )

@@ -22,7 +22,7 @@ interface CommandOptions {
   /** Whoever calls has judged what was typed. */
   judged?: boolean
   /** What else must be right; asked before anything is opened or made. */
-  judge?: (env: Env) => void
+  judge?: (env: Env) => void | Promise<void>
 }
 
 /** Runs a command on the configured database, the embedded one included, and closes everything after it. */
@@ -37,7 +37,7 @@ export async function withDatabase(
     if (!judged) requireKnownArguments(process.argv.slice(2), options, words)
     env = loadEnv(process.env)
     misspelled(process.env).forEach(say)
-    judge?.(env)
+    await judge?.(env)
     let url = env.DATABASE_URL ?? (beside ? await answering(runningUrl(env.DATA_DIR)) : undefined)
     if (!url) {
       const embedded = await startEmbedded({ dataDir: env.DATA_DIR, report: say })
