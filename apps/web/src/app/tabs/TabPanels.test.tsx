@@ -152,3 +152,27 @@ test('a page that is taken away loses its tab; the neighbour is shown, typing th
   expect(screen.queryByLabelText('b')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('a').value).toBe('kept')
 })
+
+test('a page whose menu moves or is renamed takes its tab along, shown or hidden, with what is typed there', async () => {
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('a'), 'hidden')
+  await visit('/t/b?id=2')
+  await user.type(screen.getByLabelText('b'), 'shown')
+  const moved = { path: '/u', component: 'Layout', children: [page('a'), page('b')] }
+  const renamed = { ...page('fresh'), meta: { title: 'new', noCache: true } }
+  await visit('/t/fresh')
+  await visit('/t/b?id=2')
+  act(() => router.grant(routeTable([{ path: '/t', component: 'Layout', children: [renamed] }, moved])))
+  expect(useTabs.getState().tabs.map((tab) => [tab.fullPath, tab.title])).toEqual([
+    ['/index', '工作台'],
+    ['/u/a?id=1', 'a'],
+    ['/u/b?id=2', 'b'],
+    ['/t/fresh', 'new'],
+  ])
+  expect(useTabs.getState().active).toBe('/u/b?id=2')
+  expect(screen.getByLabelText<HTMLInputElement>('b').value).toBe('shown')
+  expect(screen.getByText('b 2')).toBeTruthy()
+  await visit('/u/a?id=1')
+  expect(screen.getByLabelText<HTMLInputElement>('a').value).toBe('hidden')
+  expect(screen.queryByText(/已不在菜单中/)).toBeNull()
+})

@@ -7,10 +7,19 @@ export interface Tab {
   state?: unknown
   /** Set by a page; wins over the route's title. */
   customTitle?: string
+  /** What its page is mounted by, where that is not the key: a page keeps what is typed there when its menu moves. */
+  seat?: string
   /** Raised by 刷新: the page is mounted anew. */
   epoch: number
   /** Order of the last visits; 0 = restored from the last page load and not opened since. */
   usedAt: number
+}
+
+/** An open page under the address and the title that its menu has now. */
+export interface Followed {
+  key: string
+  fullPath: string
+  title: string
 }
 
 export interface TabsState {
@@ -26,6 +35,7 @@ export type TabsAction =
   | { type: 'closeAll' }
   | { type: 'rename'; key: string; title: string }
   | { type: 'move'; key: string; to: number }
+  | { type: 'follow'; tabs: readonly Followed[] }
   | { type: 'restore'; tabs: readonly { fullPath: string; title: string }[] }
   | { type: 'clear' }
 
@@ -47,6 +57,9 @@ export function tabKey(fullPath: string): string {
   return text ? `${path}?${text}` : path
 }
 
+/** Two tabs never have one seat. */
+export const seatOf = (tab: Tab) => `${tab.seat ?? tab.key} ${tab.epoch}`
+
 export const titleOf = (tab: Tab) => tab.customTitle ?? tab.title
 
 export function tabsReducer(state: TabsState, action: TabsAction): TabsState {
@@ -67,6 +80,8 @@ export function tabsReducer(state: TabsState, action: TabsAction): TabsState {
       return edit(state, action.key, (tab) => ({ ...tab, customTitle: action.title }))
     case 'move':
       return move(state, action.key, action.to)
+    case 'follow':
+      return follow(state, action.tabs)
     case 'restore':
       return restore(state, action.tabs)
     case 'clear':
@@ -82,6 +97,8 @@ function visit(
   const clock = state.clock + 1
   const known = state.tabs.some((tab) => tab.key === key)
   const added: Tab = { key, fullPath, title, state: handed, epoch: 0, usedAt: clock }
+  // A page that has moved away still sits there.
+  if (state.tabs.some((tab) => tab.seat === key)) added.seat = `${key} ${clock}`
   const tabs = known
     ? state.tabs.map((tab) => (tab.key === key ? { ...tab, fullPath, title, state: handed, usedAt: clock } : tab))
     : [...state.tabs, added]
@@ -111,6 +128,18 @@ function keep(state: TabsState, survives: (tab: Tab, at: number) => boolean, cli
 
 function edit(state: TabsState, key: string, change: (tab: Tab) => Tab): TabsState {
   return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? change(tab) : tab)) }
+}
+
+function follow(state: TabsState, followed: readonly Followed[]): TabsState {
+  const now = new Map(followed.map((each) => [each.key, each]))
+  const tabs = state.tabs.map((tab): Tab => {
+    const place = now.get(tab.key)
+    if (!place) return tab
+    const { fullPath, title } = place
+    return { ...tab, fullPath, title, key: tabKey(fullPath), seat: tab.seat ?? tab.key }
+  })
+  const shown = now.get(state.active)
+  return { ...state, tabs, active: shown ? tabKey(shown.fullPath) : state.active }
 }
 
 function move(state: TabsState, key: string, to: number): TabsState {

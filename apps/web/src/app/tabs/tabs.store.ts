@@ -1,9 +1,12 @@
 import { create } from 'zustand'
+import type { RouteTable } from '#/app/routes/routeTable.ts'
 import { noTabs, tabsReducer, titleOf, type TabsAction, type TabsState } from './tabs.reducer.ts'
 
 const storageKey = 'tabs'
 
 interface TabsStore extends TabsState {
+  /** The routes that the addresses of the tabs are of: with new ones the tabs first go along with their pages. */
+  table: RouteTable | undefined
   dispatch: (action: TabsAction) => void
 }
 
@@ -26,6 +29,7 @@ function isStored(value: unknown): value is { fullPath: string; title: string } 
 /** The open tabs. The address decides which page is shown; this remembers the others and their order. */
 export const useTabs = create<TabsStore>((set) => ({
   ...noTabs,
+  table: undefined,
   dispatch: (action) =>
     set((state) => {
       const next = tabsReducer(state, action)

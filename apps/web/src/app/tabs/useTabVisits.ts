@@ -3,15 +3,14 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import { matchRoute, type RouteMatch, type RouteTable } from '#/app/routes/routeTable.ts'
+import { movePage } from '#/kit/page/dirtyPages.ts'
+import { followedTabs, isPage, pathOf } from './followedTabs.ts'
 import { tabKey, titleOf } from './tabs.reducer.ts'
 import { storedTabs, useTabs } from './tabs.store.ts'
 
-const pathOf = (tab: { fullPath: string }) => tab.fullPath.split('?', 1)[0] ?? ''
-const isPage = (match: ReturnType<typeof matchRoute>): match is RouteMatch => match !== undefined && 'route' in match
-
 /**
- * Follows the address: a page gets its tab, a group leads on, an unknown path goes to `/404`. A page that the user
- * may no longer open loses its tab.
+ * Follows the address: a page gets its tab, a group leads on, an unknown path goes to `/404`. A page whose menu moves
+ * takes its tab along, one that the user may no longer open loses it.
  * Answers the route of the address; undefined while it leads elsewhere.
  */
 export function useTabVisits(table: RouteTable): AppRoute | undefined {
@@ -20,6 +19,7 @@ export function useTabVisits(table: RouteTable): AppRoute | undefined {
   const { message } = App.useApp()
   const dispatch = useTabs((state) => state.dispatch)
   const restored = useRef(false)
+  const former = useRef(table)
   const match = matchRoute(table, location.pathname)
   const route = isPage(match) ? match.route : undefined
 
@@ -31,8 +31,21 @@ export function useTabVisits(table: RouteTable): AppRoute | undefined {
   }, [dispatch, table])
 
   useLayoutEffect(() => {
-    const found = matchRoute(table, location.pathname)
     const shown = tabKey(location.pathname + location.search)
+    const followed = followedTabs(useTabs.getState().tabs, former.current, table)
+    former.current = table
+    useTabs.setState({ table })
+    if (followed.length > 0) {
+      for (const tab of useTabs.getState().tabs) {
+        const place = followed.find(({ key }) => key === tab.key)
+        if (place) movePage(tab.fullPath, place.fullPath)
+      }
+      dispatch({ type: 'follow', tabs: followed })
+      const place = followed.find(({ key }) => key === shown)
+      if (place && tabKey(place.fullPath) !== shown)
+        return void navigate(place.fullPath, { replace: true, state: location.state as unknown })
+    }
+    const found = matchRoute(table, location.pathname)
     const lost = useTabs.getState().tabs.filter((tab) => !isPage(matchRoute(table, pathOf(tab))))
     for (const tab of lost) dispatch({ type: 'close', key: tab.key })
     if (lost.length > 0) void message.info(`页面${lost.map((tab) => `【${titleOf(tab)}】`).join('')}已不在菜单中`)

@@ -17,6 +17,14 @@ export function forgetPage(fullPath: string): void {
   pages.delete(fullPath)
 }
 
+/** The page has another address; a hidden one does not say so itself. */
+export function movePage(from: string, to: string): void {
+  const isDirty = pages.get(from)
+  if (!isDirty || from === to) return
+  pages.delete(from)
+  pages.set(to, isDirty)
+}
+
 /** Nothing here is worth a question any more: what was typed has been given up. */
 export function forgetUnsaved(): void {
   pages.clear()
