@@ -22,3 +22,5 @@ export const flowDeputyTable = pgTable(
     index('wf_deputy_start_time_ix').on(t.startTime),
   ],
 )
+
+export type FlowDeputyRow = typeof flowDeputyTable.$inferSelect

@@ -4,6 +4,7 @@ import { deputy, deputyCalls } from '@app/shared/flowable/deputy.ts'
 import { forecastCalls } from '@app/shared/flowable/forecast.ts'
 import { userGroup, userGroupCalls } from '@app/shared/flowable/group.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
+import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { startProcess } from '#/modules/flowable/operation/start.service.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
@@ -92,6 +93,29 @@ test('移交未办任务: what is open goes to the deputy; the principal may sti
   expect(task).toMatchObject({ assigneeId: stand.id, deputyOf: away.id })
   const next = await server.send(forecastCalls.next, { token: away.token, body: { taskId: task?.id ?? '' } })
   expect(next.data).toEqual({ choices: [] })
+})
+
+test('移交未办任务: neither after its time, nor to who cannot sign in, nor to who asked for it themselves', async () => {
+  const rowOf = (more: object) => save(row({ scope: 'process', processKey: 'away', ...more }))
+  const handOver = ({ data }: Awaited<ReturnType<typeof save>>) =>
+    server.send(deputyCalls.handOver, { token: away.token, params: { id: data?.id ?? '' } })
+  const asker = await aPerson(server, '100')
+  const instance = await startProcess(server.ctx, { key: 'away' })
+  await server.ctx.db.update(flowInstanceTable).set({ starterId: asker.id }).where(eq(flowInstanceTable.id, instance))
+  const past = await rowOf({ startTime: '2020-01-01 08:00:00', endTime: '2020-01-02 08:00:00' })
+  expect(await handOver(past)).toMatchObject({ code: 500, msg: '代理设置已失效' })
+
+  const times = (year: number) => ({ startTime: `${year}-01-01 08:00:00`, endTime: `${year}-01-02 08:00:00` })
+  await handOver(await rowOf({ deputyId: asker.id, ...times(2031) }))
+  const open = and(eq(flowTaskTable.instanceId, instance), isNull(flowTaskTable.doneTime))
+  const task = async () => (await server.ctx.db.select().from(flowTaskTable).where(open))[0]
+  expect(await task()).toMatchObject({ assigneeId: away.id, deputyOf: null })
+
+  const left = await aPerson(server, '100')
+  const gone = await rowOf({ deputyId: left.id, ...times(2032) })
+  await server.ctx.db.update(userTable).set({ status: '1' }).where(eq(userTable.id, left.id))
+  expect(await handOver(gone)).toMatchObject({ code: 500, msg: '代理人不存在或已停用' })
+  expect(await task()).toMatchObject({ assigneeId: away.id })
 })
 
 test('用户组: members who can sign in; names of them; chosen by designers', async () => {

@@ -41,7 +41,8 @@ export async function claimTask(ctx: Ctx, id: string): Promise<void> {
 export async function unclaimTask(ctx: Ctx, taskId: string): Promise<void> {
   await actOnOwn(ctx, { taskId }, async (tx, task) => {
     if (task.claimTime === null) throw refuse('该任务不是认领的任务')
-    await changeTask(tx, taskId, { assigneeId: null, claimTime: null })
+    // Whom a deputy had it for has no part in it either: whoever claims it next has it alone.
+    await changeTask(tx, taskId, { assigneeId: null, claimTime: null, deputyOf: null, readTime: null })
     tellTaskNews(tx.platform, [], await candidatesOf(tx, taskId))
     await say(tx, { ...aboutOf(task), type: CommentType.unclaim, content: '' })
     return {}

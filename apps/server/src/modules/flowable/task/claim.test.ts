@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { claimActs } from '@app/shared/flowable/claimActs.ts'
+import { flowDeputyTable } from '#/modules/flowable/deputy/deputy.table.ts'
 import { flowGroupTable } from '#/modules/flowable/group/group.table.ts'
+import { completeTask } from '#/modules/flowable/operation/complete.service.ts'
+import { handOver } from '#/modules/flowable/operation/handOver.service.ts'
 import { transferTask } from '#/modules/flowable/operation/transfer.service.ts'
 import { ends, flows } from '#/modules/flowable/testing/models.ts'
 import { fiftyTimes, openStage, raced, task, type Stage } from '#/modules/flowable/testing/stage.ts'
 import { membershipsOf } from '#/modules/system/api.ts'
+import { newId } from '#/platform/text/ids.ts'
 import { aPerson, type Person } from '#testing/organisation.ts'
 import { claimTask, unclaimTask } from './claim.service.ts'
 
@@ -47,6 +51,24 @@ test('取消认领: those to whom it was offered may claim it again', async () =
   const given = await stage.at(direct, 'check')
   const refused = await first.send(claimActs.unclaim, { body: { taskId: given }, token: chief.token })
   expect(refused.msg).toBe('该任务不是认领的任务')
+})
+
+test('取消认领: by a deputy to whom it was handed over leaves its former owner no part in it', async () => {
+  const { as, first } = stage
+  const id = await stage.start('offered', asker, { people: [chief.id, boss.id] })
+  const taskId = await stage.at(id, 'a')
+  await claimTask(as(chief), taskId)
+  const times = { startTime: '2020-01-01T00:00:00Z', endTime: '2099-01-01T00:00:00Z' }
+  const [row] = await first.ctx.db
+    .insert(flowDeputyTable)
+    .values({ id: newId(), principalId: chief.id, deputyId: stranger.id, scope: 'all', status: '0', ...times })
+    .returning({ id: flowDeputyTable.id })
+  expect(await handOver(as(chief), row?.id ?? '')).toBeGreaterThan(0)
+  await unclaimTask(as(stranger), taskId)
+  await claimTask(as(boss), taskId)
+  await expect(completeTask(as(chief), { taskId })).rejects.toThrow('操作失败，原因：该任务的审批人不是你')
+  await completeTask(as(boss), { taskId })
+  await first.ctx.db.delete(flowDeputyTable)
 })
 
 /** News of tasks: waits until such people have heard something. */
