@@ -45,7 +45,13 @@ const handingOver = onTask.extend({ userId: person })
 
 export const signKinds = ['before', 'after', 'parallel'] as const
 export type SignKind = (typeof signKinds)[number]
-const signing = onTask.extend({ userIds: people('加签处理人'), signType: z.enum(signKinds) })
+const signing = onTask.extend({
+  userIds: people('加签处理人'),
+  signType: z.enum(signKinds),
+  /** What was filled in so far: kept for who is asked, or part of the approval that the caller gives with it. */
+  formData: flowFormData.optional(),
+  formRead: flowFormRead.optional(),
+})
 
 export const returnTarget = z.object({ id: z.string(), name: z.string() })
 

@@ -86,8 +86,10 @@ async function predictedOf(ctx: Ctx, row: FlowInstanceRow): Promise<Forecast['st
 /** The task that is asked for when it is the caller's, else one of theirs. */
 function ownTask(ctx: Ctx, open: readonly FlowTaskRow[], taskId: string | undefined): FlowTaskRow | undefined {
   const isMine = ({ assigneeId, deputyOf }: FlowTaskRow) => assigneeId === ctx.user.id || deputyOf === ctx.user.id
-  const own = open.filter((task) => isMine(task) && task.status !== TaskStatus.wait)
-  return own.find(({ id }) => id === taskId) ?? own[0]
+  const own = open.filter(isMine)
+  const isFree = ({ status }: FlowTaskRow) => status !== TaskStatus.wait && status !== TaskStatus.approving
+  // Who has asked others may ask more of them, and fewer.
+  return own.find(({ id }) => id === taskId) ?? own.find(isFree) ?? own[0]
 }
 
 const offeredTask = (open: readonly FlowTaskRow[], taskId: string | undefined, node: string | undefined) => {

@@ -94,7 +94,7 @@ export const choosersAt = ({ first, row }: InstanceRule, { node }: FlowTaskRow):
   node === first && row.status !== InstanceStatus.running ? everyChooser : ['approver']
 
 /** What was filled in counts, also where no token moves. */
-const withVariables = (act: Act, variables: Variables): Act =>
+export const withVariables = (act: Act, variables: Variables): Act =>
   Object.keys(variables).length > 0 ? { ...act, command: { type: 'setVariables', variables } } : act
 
 const typeOf = { approved: CommentType.approve, rejected: CommentType.reject } as const

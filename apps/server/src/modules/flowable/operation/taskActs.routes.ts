@@ -25,6 +25,7 @@ export default async function taskActRoutes(app: FastifyInstance): Promise<void>
   const offers = askOffers(app, [
     { endpoint: taskActs.complete, versionOf },
     { endpoint: taskActs.reject, versionOf },
+    { endpoint: taskActs.addSign, versionOf },
   ])
   implement(app, taskActs.complete, (ctx, { body, request }) =>
     completeTask(ctx, { ...body, offers: offers.get(request) }),
@@ -35,7 +36,9 @@ export default async function taskActRoutes(app: FastifyInstance): Promise<void>
   implement(app, taskActs.transfer, (ctx, { body }) => transferTask(ctx, body))
   implement(app, taskActs.delegate, (ctx, { body }) => delegateTask(ctx, body))
   implement(app, taskActs.resolve, (ctx, { body }) => resolveTask(ctx, body))
-  implement(app, taskActs.addSign, (ctx, { body }) => addSigners(ctx, body))
+  implement(app, taskActs.addSign, (ctx, { body, request }) =>
+    addSigners(ctx, { ...body, offers: offers.get(request) }),
+  )
   implement(app, taskActs.signers, (ctx, { query }) => removableSigners(ctx, query.taskId))
   implement(app, taskActs.removeSign, (ctx, { body }) => removeSigners(ctx, body))
   implement(app, taskActs.cc, (ctx, { body }) => copyTask(ctx, body))

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useImperativeHandle, useMemo, useR
 import { momentAt } from '@app/form-engine/date/dateText.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
+import { TaskStatus } from '@app/shared/flowable/codes.ts'
 import type { RequestForm } from '@app/shared/flowable/request.ts'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { contextOfUser } from '#/components/form/contextOf.ts'
@@ -42,7 +43,7 @@ export function RequestForms({ ref, detail, onDirty }: RequestFormsProps) {
   const mark = (form: string, changed: boolean) =>
     setDirty((before) => new Set([...[...before].filter((one) => one !== form), ...(changed ? [form] : [])]))
   const renderers = useRef(new Map<string, FormRendererRef>())
-  const open = task !== null && !task.isClaimable ? forms.filter(isOpen) : []
+  const open = task !== null && !task.isClaimable && !isAsking(task) ? forms.filter(isOpen) : []
   useImperativeHandle(ref, () => {
     const all = () =>
       open.flatMap((form) => {
@@ -112,6 +113,9 @@ export function RequestForms({ ref, detail, onDirty }: RequestFormsProps) {
     </>
   )
 }
+
+/** Whether others are asked first, or were asked with the approval: until they have answered nothing is filled in. */
+const isAsking = ({ status }: { status: string }) => status === TaskStatus.wait || status === TaskStatus.approving
 
 /** Whether something of it may be changed. */
 const isOpen = ({ permissions: { fields, otherwise, required = [] } }: RequestForm) =>

@@ -46,7 +46,7 @@ const detail: RequestDetail = {
     node: 'ask',
     name: '询价',
     version: 1,
-    status: '0',
+    status: '1',
     dueTime: null,
     createTime: '2026-11-20 09:00:00',
     isClaimable: true,

@@ -1,16 +1,18 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
 import type { SignKind } from '@app/shared/flowable/taskActs.ts'
+import { saveTaskForm } from '#/modules/flowable/binding/stepForm.service.ts'
 import type { FamilyStep } from '#/modules/flowable/instance/family.ts'
 import type { Act } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
 import { rowId } from '#/modules/flowable/instance/stepRows.ts'
 import { tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
+import { withVariables, type Decision } from '#/modules/flowable/operation/decideTask.ts'
 import { requireOffered } from '#/modules/flowable/operation/nodeActs.ts'
 import { actOnOwn, type TaskRead } from '#/modules/flowable/operation/openTask.ts'
 import { enabledPeople } from '#/modules/flowable/operation/persons.ts'
 import { changeTask } from '#/modules/flowable/operation/taskRows.ts'
-import { nodeIn, ruleIn } from '#/modules/flowable/operation/taskRule.ts'
+import { nodeIn, ruleIn, type InstanceRule } from '#/modules/flowable/operation/taskRule.ts'
 import { notice } from '#/modules/flowable/outbox/notice.ts'
 import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import { userBriefs } from '#/modules/system/api.ts'
@@ -18,7 +20,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 
-export interface Signing extends TaskRead {
+export interface Signing extends TaskRead, Pick<Decision, 'formData' | 'formRead' | 'offers'> {
   userIds: string[]
   signType: SignKind
   comment?: string
@@ -28,22 +30,35 @@ export interface Signing extends TaskRead {
 const words: Readonly<Record<SignKind, string>> = { before: '向前加签', after: '向后加签', parallel: '并行加签' }
 
 /** 加签: further people are asked before the caller decides, after, or beside them (workflow §6, 13 to 15). */
-export async function addSigners(ctx: Ctx, { userIds, signType, comment = '', attachments = [], ...read }: Signing) {
+export async function addSigners(ctx: Ctx, signing: Signing) {
+  const { userIds, signType, comment = '', attachments = [], taskId: id, version } = signing
   await actOnOwn(
     ctx,
-    read,
+    { taskId: id, version },
     async (tx, task, family) => {
-      requireOffered(nodeIn(await ruleIn(tx, family, task.instanceId), task.node), 'addSign')
+      const rule = await ruleIn(tx, family, task.instanceId)
+      requireOffered(nodeIn(rule, task.node), 'addSign')
       await requireFree(tx, task, signType)
       const people = await enabledPeople(tx, userIds, '任务加签失败，加签人不存在')
       await requireOthers(tx, task, people, signType)
       const { instanceId, id: taskId, node } = task
       const extra = { userIds: people, signType }
       await say(tx, { instanceId, taskId, node, type: CommentType.addSign, content: comment, attachments, extra })
-      return signType === 'parallel' ? addMembers(tx, task, people) : askFor(tx, task, people, signType)
+      if (signType === 'parallel') return addMembers(tx, task, people)
+      const filled = isWaiting(task) ? {} : await saveFilled(tx, rule, task, signing)
+      return withVariables(await askFor(tx, task, people, signType), filled)
     },
     { evenWaiting: true },
   )
+}
+
+const isWaiting = ({ status }: FlowTaskRow) => status === TaskStatus.wait || status === TaskStatus.approving
+
+/** Who asks before they decide hands on what they have written so far; who asks afterwards has approved with it. */
+async function saveFilled(ctx: Ctx, { row }: InstanceRule, task: FlowTaskRow, signing: Signing) {
+  const { signType, formData: data, formRead: read, offers } = signing
+  if (signType === 'before' && data === undefined) return {}
+  return saveTaskForm(ctx, row, task, { data, read, isRefusal: signType === 'before', asked: offers })
 }
 
 async function requireFree(ctx: Ctx, task: FlowTaskRow, signType: SignKind) {

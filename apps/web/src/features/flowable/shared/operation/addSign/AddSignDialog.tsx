@@ -1,7 +1,7 @@
 import { Form, Radio } from 'antd'
 import { taskActs, type SignKind } from '@app/shared/flowable/taskActs.ts'
 import { splitIds } from '@app/shared/system/directory.ts'
-import { taskOf, type ActProps } from '#/features/flowable/shared/operation/actView.ts'
+import { taskOf, type ActProps, type ActScene, type SentForm } from '#/features/flowable/shared/operation/actView.ts'
 import { ActDialog } from '#/features/flowable/shared/operation/parts/ActDialog.tsx'
 import { OpinionField } from '#/features/flowable/shared/operation/parts/OpinionField.tsx'
 import { PeopleField } from '#/features/flowable/shared/operation/parts/PeopleField.tsx'
@@ -20,6 +20,12 @@ const meanings: Readonly<Record<SignKind, string>> = {
   parallel: '加签人与其他人一起会签',
 }
 
+/** What was filled in goes along: to be read by who is asked first, or as what was approved; who stays at it keeps it. */
+async function filledFor(signType: SignKind, scene: ActScene): Promise<SentForm> {
+  if (signType === 'parallel') return {}
+  return signType === 'after' ? scene.form() : scene.currentForm()
+}
+
 /** 加签 */
 export default function AddSignDialog({ act, scene, label, onClose }: ActProps) {
   const { signKinds } = scene.detail
@@ -31,9 +37,11 @@ export default function AddSignDialog({ act, scene, label, onClose }: ActProps) 
       okText={label}
       height={480}
       initial={{ ...(signKinds[0] && { signType: signKinds[0] }) }}
-      send={({ userIds, ...values }) =>
-        call(taskActs.addSign, { body: { ...taskOf(scene), ...values, userIds: splitIds(userIds) } }, { silent: true })
-      }
+      send={async ({ userIds, ...values }) => {
+        const form = await filledFor(values.signType, scene)
+        const body = { ...taskOf(scene), ...values, userIds: splitIds(userIds), ...form }
+        await call(taskActs.addSign, { body }, { silent: true })
+      }}
       onClose={onClose}
     >
       <PeopleField name="userIds" label="加签处理人" required="请选择加签处理人" multiple />

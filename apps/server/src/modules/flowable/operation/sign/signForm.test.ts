@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { taskActs } from '@app/shared/flowable/taskActs.ts'
+import {
+  inARow,
+  openRequests,
+  rights,
+  staffRights,
+  task,
+  type TestRequests,
+} from '#/modules/flowable/testing/requests.ts'
+import { aControl } from '#/modules/form/record/testing/forms.ts'
+import type { Person } from '#testing/organisation.ts'
+
+let t: TestRequests
+let staff: Person
+let chief: Person
+let boss: Person
+let helper: Person
+
+beforeAll(async () => {
+  t = await openRequests()
+  const approver = [...staffRights, 'flowable:task:approval']
+  staff = await t.person()
+  chief = await t.person(approver)
+  boss = await t.person(approver)
+  helper = await t.person(approver)
+  const mayFill = rights(['price', 2], ['opinion', 2, 'required="true"'])
+  await t.deploy(inARow('signed', ['check', task('check', chief.id, mayFill)]), [
+    aControl('input', 'price'),
+    aControl('input', 'opinion'),
+  ])
+})
+afterAll(() => t.server.close())
+
+/** A request at the chief, and the way to ask others about it with what was filled in. */
+async function asked() {
+  const id = await t.started(staff, 'signed', { price: '100' })
+  const { data } = await t.detail(chief, id)
+  const taskId = data?.task?.id ?? ''
+  let sent = 0
+  const add = (signType: 'before' | 'after', mine: object, people: Person[]) =>
+    t.server.send(taskActs.addSign, {
+      token: chief.token,
+      headers: { 'idempotency-key': `${id}-${++sent}` },
+      body: {
+        taskId,
+        signType,
+        userIds: people.map((one) => one.id),
+        formData: { ...data?.forms[0]?.values, ...mine },
+        formRead: { revision: data?.formRevision ?? null, changed: Object.keys(mine) },
+      },
+    })
+  const values = async () => (await t.row(id))?.formData
+  return { id, add, values }
+}
+
+test('向前加签: what was filled in so far is kept for who is asked, and stands there when the task comes back', async () => {
+  const { id, add, values } = await asked()
+  expect(await add('before', { price: '90' }, [boss, helper])).toMatchObject({ code: 200 })
+  expect(await values()).toMatchObject({ price: '90' })
+  expect((await t.row(id))?.state.variables).toMatchObject({ price: '90' })
+  expect((await t.detail(boss, id)).data?.forms[0]?.values).toMatchObject({ price: '90' })
+})
+
+test('向前加签: who has asked sees the task that waits, and may ask more people and fewer', async () => {
+  const { id, add } = await asked()
+  await add('before', {}, [boss, helper])
+  const { data } = await t.detail(chief, id)
+  expect(data?.task).toMatchObject({ status: '0' })
+  expect(data?.buttons.map((one) => one.id)).toEqual(expect.arrayContaining(['addSign', 'removeSign']))
+  expect(data?.buttons.map((one) => one.id)).not.toContain('complete')
+})
+
+test('向后加签: it is an approval, with the form as it was filled in and checked like one', async () => {
+  const { id, add, values } = await asked()
+  expect(await add('after', { price: '90' }, [boss])).toMatchObject({
+    code: 500,
+    data: { errors: [{ model: 'opinion' }] },
+  })
+  expect(await values()).toMatchObject({ price: '100' })
+  expect(await add('after', { price: '90', opinion: '可以' }, [boss])).toMatchObject({ code: 200 })
+  expect(await values()).toMatchObject({ price: '90', opinion: '可以' })
+  const { data } = await t.detail(boss, id)
+  const { price, opinion } = data?.forms[0]?.values ?? {}
+  await t.server.send(taskActs.complete, {
+    token: boss.token,
+    headers: { 'idempotency-key': `${id}-boss` },
+    body: { taskId: data?.task?.id ?? '', formData: { price, opinion } },
+  })
+  expect(await t.row(id)).toMatchObject({ status: 'approved', formData: { price: '90', opinion: '可以' } })
+})
