@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import type { Limits } from '#/limits.ts'
 import { refuse, unavailable } from '#/platform/errors.ts'
+import { keepThreads } from '#/platform/threads.ts'
 import { refusals } from './refusals.ts'
 
 export type ReadValue = string | number | null
@@ -77,7 +77,7 @@ export const readWorkbook = (
   limitMs = timeLimitMs,
 ): Promise<WorkbookTables> =>
   inTurn(() =>
-    readInThread(
+    readBeside(
       {
         path,
         further,
@@ -94,34 +94,22 @@ export const readWorkbook = (
     ),
   )
 
-async function readInThread(workerData: SheetJob, limitMs: number): Promise<WorkbookTables> {
-  const worker = new Worker(new URL('./readSheet.worker.ts', import.meta.url), {
-    workerData,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
-  })
-  let timer: NodeJS.Timeout | undefined
-  try {
-    return await new Promise<WorkbookTables>((resolve, reject) => {
-      const first: SheetTable = { headers: [], rows: [] }
-      const further = new Map<string, SheetTable>()
-      let table = first
-      timer = setTimeout(() => reject(refuse(refusals.tooSlow)), limitMs)
-      worker.on('message', (news: SheetNews) => {
-        if (news.kind === 'headers') {
-          if (news.sheet !== undefined) further.set(news.sheet, (table = { headers: [], rows: [] }))
-          table.headers = news.headers
-        } else if (news.kind === 'rows') table.rows.push(...news.rows)
-        else if (news.kind === 'end') resolve({ ...first, further })
-        else reject(refuse(news.message))
-      })
-      worker.on('exit', () => reject(refuse(refusals.tooLarge)))
-      worker.on('error', (error: NodeJS.ErrnoException) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse(refusals.tooLarge) : error),
-      )
-    })
-  } finally {
-    clearTimeout(timer)
-    await worker.terminate()
+const readInThread = keepThreads<SheetJob, SheetNews>(new URL('./readSheet.worker.ts', import.meta.url), memoryLimitMb)
+
+function readBeside(job: SheetJob, limitMs: number): Promise<WorkbookTables> {
+  const first: SheetTable = { headers: [], rows: [] }
+  const further = new Map<string, SheetTable>()
+  let table = first
+  const hear = (news: SheetNews) => {
+    if (news.kind === 'refused') throw refuse(news.message)
+    if (news.kind === 'end') return { ...first, further }
+    if (news.kind === 'rows') table.rows.push(...news.rows)
+    else {
+      if (news.sheet !== undefined) further.set(news.sheet, (table = { headers: [], rows: [] }))
+      table.headers = news.headers
+    }
+    return undefined
   }
+  const tooSlow = () => refuse(refusals.tooSlow)
+  return readInThread(job, { hear, limitMs, tooSlow, tooLarge: () => refuse(refusals.tooLarge) })
 }

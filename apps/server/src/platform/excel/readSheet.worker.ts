@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { checkWorkbook } from './gate.ts'
 import { plainParts, type PlainWorkbook } from './plainWorkbook.ts'
@@ -7,8 +7,10 @@ import type { ReadValue, SheetJob, SheetNews, SheetRow } from './readSheet.ts'
 import { refusals, SheetRefused } from './refusals.ts'
 
 const partRows = 200
-const { path, further, limits } = workerData as SheetJob
 const tell = (news: SheetNews) => parentPort?.postMessage(news)
+
+/** Of the file in hand: a thread reads one at a time. */
+let limits: SheetJob['limits']
 let textLength = 0
 
 /** Numbers stay numbers, moments become the wire's own form, everything else is text; formulas have only their stored value. */
@@ -54,7 +56,7 @@ function trimmed(values: readonly unknown[], book: PlainWorkbook): ReadValue[] {
   return values.slice(0, limits.columns).map((value) => valueOf(value, book))
 }
 
-async function read(file: Buffer): Promise<void> {
+async function read(file: Buffer, further: readonly string[]): Promise<void> {
   const { entries, odd } = await checkWorkbook(file, limits)
   const book = plainParts(file, entries, odd)
   for (const sheet of [undefined, ...further]) await readOne(book, sheet)
@@ -86,10 +88,16 @@ async function readOne(book: PlainWorkbook, sheet: string | undefined): Promise<
   tell({ kind: 'rows', rows: part })
 }
 
-const file = readFileSync(path)
-try {
-  await read(file)
-} catch (error) {
-  // Whatever goes wrong from here on is the file's doing.
-  tell({ kind: 'refused', message: error instanceof SheetRefused ? error.message : refusals.format })
+async function answer(job: SheetJob): Promise<void> {
+  limits = job.limits
+  textLength = 0
+  const file = readFileSync(job.path)
+  try {
+    await read(file, job.further)
+  } catch (error) {
+    // Whatever goes wrong from here on is the file's doing.
+    tell({ kind: 'refused', message: error instanceof SheetRefused ? error.message : refusals.format })
+  }
 }
+
+parentPort?.on('message', (job: SheetJob) => void answer(job))

@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import { articleProfile } from '@app/shared/kit/rich/richArticle.ts'
 import { createGate } from '#/platform/concurrency.ts'
 import { refuse } from '#/platform/errors.ts'
+import { keepThreads } from '#/platform/threads.ts'
 import { sanitizer, seen, wordsOf } from './cleanHtml.ts'
 
 /** Bytes of a body (cms §6.1). */
@@ -53,62 +53,21 @@ export async function cleanArticle(html: string, embedHosts: readonly string[]):
   const bytes = Buffer.byteLength(html)
   if (bytes > longestBody) throw refuse(bodyTooLong)
   const body =
-    bytes > largeBytes ? await inTurn(() => cleanInThread({ html, embedHosts })) : cleanNow({ html, embedHosts })
+    bytes > largeBytes ? await inTurn(() => cleanBeside({ html, embedHosts })) : cleanNow({ html, embedHosts })
   // Cleaning makes five characters of a `<` that opens nothing.
   if (Buffer.byteLength(body.html) > longestBody) throw refuse(bodyTooLong)
   return body
 }
 
-const idleMs = 60_000
+const cleanInThread = keepThreads<CleanJob, CleanAnswer>(new URL('./cleanArticle.worker.ts', import.meta.url), 512)
+const tooMuch = () => refuse('内容过于复杂，请精简后再保存')
 
-/** Threads that have read their programme, which takes longer than most texts, and what ends them. */
-const idle = new Map<Worker, NodeJS.Timeout>()
-
-function newThread(): Worker {
-  const worker = new Worker(new URL('./cleanArticle.worker.ts', import.meta.url), {
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-  })
-  const forget = () => {
-    clearTimeout(idle.get(worker))
-    idle.delete(worker)
-  }
-  return worker.on('exit', forget).on('error', forget)
-}
-
-function takeThread(): Worker {
-  const [kept] = idle.keys()
-  if (!kept) return newThread()
-  clearTimeout(idle.get(kept))
-  idle.delete(kept)
-  kept.ref()
-  return kept
-}
-
-/** It waits for the next text, and keeps no process alive by that. */
-function keepThread(worker: Worker): void {
-  worker.unref()
-  idle.set(worker, setTimeout(() => void worker.terminate(), idleMs).unref())
-}
-
-async function cleanInThread(job: CleanJob): Promise<CleanBody> {
-  const worker = takeThread()
-  const { promise, resolve, reject } = Promise.withResolvers<CleanAnswer>()
-  const tooMuch = () => reject(refuse('内容过于复杂，请精简后再保存'))
-  const failed = (error: NodeJS.ErrnoException) =>
-    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error)
-  const timer = setTimeout(tooMuch, limitMs)
-  worker.on('message', resolve).on('exit', tooMuch).on('error', failed)
-  let answer: CleanAnswer | undefined
-  try {
-    worker.postMessage(job)
-    answer = await promise
-  } finally {
-    clearTimeout(timer)
-    worker.off('message', resolve).off('exit', tooMuch).off('error', failed)
-    if (answer) keepThread(worker)
-    else await worker.terminate()
-  }
+function bodyOf(answer: CleanAnswer): CleanBody {
   if ('body' in answer) return answer.body
   throw 'refused' in answer ? refuse(answer.refused) : new Error(answer.failed)
+}
+
+async function cleanBeside(job: CleanJob): Promise<CleanBody> {
+  const work = { hear: (answer: CleanAnswer) => answer, limitMs, tooSlow: tooMuch, tooLarge: tooMuch }
+  return bodyOf(await cleanInThread(job, work))
 }
