@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { loadEnv } from '#/env.ts'
 import { packedBytes, readDirectory } from '#/platform/text/zip.ts'
+import { openSmallDisk } from '#testing/smallDisk.ts'
 import { CellStyle, type CellValue } from './cells.ts'
 import { readSheet } from './readSheet.ts'
 import { contentTypesXml, rootRelsXml, stylesXml, workbookRelsXml, workbookXml } from './sheetParts.ts'
@@ -153,6 +154,23 @@ test('表格: an aborted export leaves no file', async () => {
   const run = writeSheet(path, { sheetName: 'S', columns, rows: rows(), signal: abort.signal })
   await expect(run).rejects.toThrow('cancelled')
   expect(existsSync(path)).toBe(false)
+})
+
+test('表格: a disk without room ends a long sheet, its rows are not waited for', async () => {
+  const disk = openSmallDisk(dir)
+  disk.fill()
+  let closed = false
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    try {
+      for (let i = 0; ; i++) yield [`${i} ${Math.random()}`]
+    } finally {
+      closed = true
+    }
+  }
+  const path = join(disk.path, 'full.xlsx')
+  await expect(writeSheet(path, { sheetName: 'S', columns, rows: rows() })).rejects.toThrow('ENOSPC')
+  expect([closed, existsSync(path)]).toEqual([true, false])
+  disk.close()
 })
 
 test('表格: dates read as the wall clock of the sheet, formulas as their stored value', async () => {

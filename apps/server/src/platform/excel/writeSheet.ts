@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { createTurns } from '#/platform/concurrency.ts'
@@ -55,7 +55,8 @@ export async function writeSheet(path: string, content: SheetContent): Promise<v
   const sink = zip.outputStream.pipe(createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   const written = finished(sink)
   zip.on('error', (error: Error) => sink.destroy(error))
-  const filled = fillZip(zip, content)
+  const ended = new AbortController()
+  const filled = fillZip(zip, content, ended.signal)
   try {
     await Promise.race([filled, written])
     zip.end()
@@ -65,29 +66,32 @@ export async function writeSheet(path: string, content: SheetContent): Promise<v
     await file.close()
   } catch (error) {
     sink.destroy()
+    // Nobody takes in any more what is on its way: rows would wait for that, and whoever waits for them, for ever.
+    ended.abort()
     await Promise.allSettled([filled, written])
     await rm(path, { force: true })
     throw error
   }
 }
 
-async function fillZip(zip: ZipFile, content: SheetContent): Promise<void> {
+async function fillZip(zip: ZipFile, content: SheetContent, ended: AbortSignal): Promise<void> {
   const { more = [], notes, signal } = content
+  const addPart = partsOf(zip, ended)
   const sheets: SheetPart[] = []
   const columns: SheetColumn[] = []
   for (const part of [content, ...more]) {
-    await addTable(zip, sheets, part, listsOf(part.columns, columns.length), signal)
+    await addTable(addPart, sheets, part, listsOf(part.columns, columns.length), signal)
     columns.push(...part.columns)
   }
   const choices = columns.some((column) => column.choices)
   if (notes) {
     sheets.push({ name: sheetTitle(notes.sheetName), hidden: false })
     const explained = sheetXml(notes.columns, rowSource(notes.rows), [], signal)
-    await addPart(zip, `xl/worksheets/sheet${sheets.length}.xml`, explained)
+    await addPart(`xl/worksheets/sheet${sheets.length}.xml`, explained)
   }
   if (choices) {
     sheets.push({ name: choiceSheet, hidden: true })
-    await addPart(zip, `xl/worksheets/sheet${sheets.length}.xml`, choicesXml(columns))
+    await addPart(`xl/worksheets/sheet${sheets.length}.xml`, choicesXml(columns))
   }
   for (const [name, text] of [
     ['xl/styles.xml', stylesXml],
@@ -101,7 +105,7 @@ async function fillZip(zip: ZipFile, content: SheetContent): Promise<void> {
 
 /** Adds a table, on as many sheets as its rows need. */
 async function addTable(
-  zip: ZipFile,
+  addPart: AddPart,
   sheets: SheetPart[],
   { sheetName, columns, rows }: SheetPartContent,
   lists: Parameters<typeof sheetTail>[0],
@@ -114,7 +118,7 @@ async function addTable(
       const sheet = { name: '', hidden: false }
       own.push(sheet)
       sheets.push(sheet)
-      await addPart(zip, `xl/worksheets/sheet${sheets.length}.xml`, sheetXml(columns, source, lists, signal))
+      await addPart(`xl/worksheets/sheet${sheets.length}.xml`, sheetXml(columns, source, lists, signal))
     } while (await source.hasMore())
   } finally {
     await source.close()
@@ -122,12 +126,16 @@ async function addTable(
   own.forEach((sheet, i) => (sheet.name = sheetTitle(sheetName, own.length > 1 ? i + 1 : undefined)))
 }
 
-/** Adds a part and waits until the archive has taken it in. */
-async function addPart(zip: ZipFile, name: string, chunks: AsyncIterable<string>): Promise<void> {
-  const stream = Readable.from(chunks, { objectMode: false })
-  zip.addReadStream(stream, name, { compressionLevel: 1 })
-  await finished(stream, { writable: false })
-}
+type AddPart = (name: string, chunks: AsyncIterable<string>) => Promise<void>
+
+/** Adds a part and waits until the archive has taken it in, or takes in nothing any more. */
+const partsOf =
+  (zip: ZipFile, ended: AbortSignal): AddPart =>
+  async (name, chunks) => {
+    const stream = addAbortSignal(ended, Readable.from(chunks, { objectMode: false }))
+    zip.addReadStream(stream, name, { compressionLevel: 1 })
+    await finished(stream, { writable: false })
+  }
 
 async function* sheetXml(
   columns: readonly SheetColumn[],
