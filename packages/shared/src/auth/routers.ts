@@ -25,6 +25,8 @@ export const routerMeta = z.object({
   hideChildren: z.boolean().optional(),
   hideHeader: z.boolean().optional(),
   hiddenHeaderContent: z.boolean().optional(),
+  /** Address of a page of the product before it was moved, which links may still say. */
+  home: z.string().optional(),
   /** Permission prefix of the page, e.g. `system:post`. */
   permission: z.string().optional(),
   /** Last words of the caller's permissions with that prefix. */

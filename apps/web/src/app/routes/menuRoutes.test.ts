@@ -87,6 +87,14 @@ describe('opening a path', () => {
     expect(matchRoute(table, '/org/nobody')).toBeUndefined()
   })
 
+  test('where the product brought a page that stands elsewhere leads to it; what stands there now comes first', () => {
+    const moved = page('user', '用户管理', { meta: { title: '用户管理', home: '/org/user' } })
+    const known = routeTable([group('/sys', '系统设置', [moved])])
+    expect(matchRoute(known, '/org/user')).toEqual({ redirect: '/sys/user' })
+    expect(known.pages.find(({ fullPath }) => fullPath === '/sys/user')).toMatchObject({ home: '/org/user' })
+    const taken = routeTable([group('/sys', '系统设置', [moved]), ...tree])
+    expect(matchRoute(taken, '/org/user')).toMatchObject({ route: { fullPath: '/org/user' } })
+  })
   test('the workbench is there without any menu', () => {
     expect(matchRoute(routeTable([]), '/index')).toMatchObject({ route: { title: '工作台' } })
   })

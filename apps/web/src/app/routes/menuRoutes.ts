@@ -24,6 +24,8 @@ export interface AppRoute {
   /** Permissions of which one is needed; only for fixed routes, server nodes are granted already. */
   needs: readonly string[]
   redirect: string | undefined
+  /** Where the product brought this page; it stands elsewhere now. */
+  home?: string | undefined
   parents: readonly AppRoute[]
   children: readonly AppRoute[]
 }
@@ -66,6 +68,7 @@ function toRoute(node: RouterNode, parentPath: string, parents: AppRoute[], take
     actions: meta?.actions ?? [],
     needs: [],
     redirect: node.redirect === 'noRedirect' ? undefined : node.redirect,
+    home: meta?.home,
     parents,
     children,
   }

@@ -39,6 +39,7 @@ function withoutTwins(ofMenu: readonly AppRoute[]): AppRoute[] {
 function toLink(route: AppRoute): PageLink {
   return {
     fullPath: route.kind === 'window' ? (route.url ?? '') : route.fullPath,
+    home: route.home,
     title: route.title,
     icon: route.icon,
     remark: route.remark,
@@ -48,7 +49,7 @@ function toLink(route: AppRoute): PageLink {
   }
 }
 
-/** The page of a path; a group leads on to its first page; undefined for an unknown path. */
+/** The page of a path; a group, or where a page stood once, leads on; undefined for an unknown path. */
 export function matchRoute(table: RouteTable, pathname: string): RouteMatch | { redirect: string } | undefined {
   for (const route of table.all) {
     if (route.kind === 'window') continue
@@ -59,5 +60,6 @@ export function matchRoute(table: RouteTable, pathname: string): RouteMatch | { 
     const first = firstPage(route)
     if (first) return { redirect: first.fullPath }
   }
-  return undefined
+  const moved = table.all.find(({ home }) => home === pathname)
+  return moved && { redirect: moved.fullPath }
 }

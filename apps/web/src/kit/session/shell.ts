@@ -3,6 +3,8 @@ import { createContext, use } from 'react'
 /** A page of the caller's menu. */
 export interface PageLink {
   fullPath: string
+  /** Where the product brought it, when it stands elsewhere now. */
+  home?: string | undefined
   title: string
   icon: string | undefined
   remark: string | undefined

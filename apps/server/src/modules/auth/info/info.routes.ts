@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { session } from '@app/shared/auth/session.ts'
 import { implement } from '#/kit/implement.ts'
-import { menusOf } from '#/modules/system/api.ts'
+import { menusOf, productHomes } from '#/modules/system/api.ts'
+import { loadModules } from '#/platform/modules.ts'
 import { infoOf, publicConfig } from './info.read.ts'
 import { routersOf } from './routers.ts'
 
 export default async function infoRoutes(app: FastifyInstance): Promise<void> {
   implement(app, session.getSysConfig, (ctx) => publicConfig(ctx))
   implement(app, session.getInfo, (ctx) => infoOf(ctx))
-  implement(app, session.getRouters, async (ctx) => routersOf(await menusOf(ctx, ctx.user), ctx.user))
+  // They say where their pages stand; a process that only serves has not read them.
+  let seeds: Promise<unknown> | undefined
+  implement(app, session.getRouters, async (ctx) => {
+    await (seeds ??= loadModules('seed'))
+    return routersOf(await menusOf(ctx, ctx.user), ctx.user, productHomes)
+  })
 }

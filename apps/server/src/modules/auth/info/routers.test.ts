@@ -163,3 +163,13 @@ test('菜单路由: the superuser may do everything', () => {
   const [node] = routersOf([org(), page], { ...caller, admin: true })
   expect(node?.children?.[0]?.meta).toMatchObject({ permission: 'system:user', actions: ['*'] })
 })
+
+test('菜单路由: a page that stands elsewhere than where the product brought it says so', () => {
+  const homes = new Map([
+    ['moved', '/log/post'],
+    ['still', '/org/user'],
+  ])
+  const pages = ['moved', 'still'].map((id) => menu({ id, parentId: 'org', path: id === 'moved' ? 'post' : 'user' }))
+  const [node] = routersOf([org(), ...pages], caller, homes)
+  expect(node?.children?.map(({ meta }) => meta?.home)).toEqual(['/log/post', undefined])
+})

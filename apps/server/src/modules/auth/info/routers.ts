@@ -16,14 +16,21 @@ function actionsOf(perms: string | null, caller: Caller): { permission?: string;
   return { permission, actions }
 }
 
-/** The caller's menu as routes (auth §7.1); rows come in tree order, rows without their parent are dropped. */
-export function routersOf(menus: readonly MenuRow[], caller: Caller): RouterNode[] {
+/**
+ * The caller's menu as routes (auth §7.1); rows come in tree order, rows without their parent are dropped. `homes` are
+ * the addresses of pages as the product brought them: links to one that stands elsewhere lead there.
+ */
+export function routersOf(
+  menus: readonly MenuRow[],
+  caller: Caller,
+  homes: ReadonlyMap<string, string> = new Map(),
+): RouterNode[] {
   const ids = new Set(menus.map((menu) => menu.id))
   const taken = new Set<string>()
-  const childrenOf = (parentId: string, parentName: string): RouterNode[] =>
+  const childrenOf = (parentId: string, parentName: string, above: string): RouterNode[] =>
     menus
       .filter((menu) => menu.parentId === parentId && (menu.parentId === '0' || ids.has(menu.parentId)))
-      .map((menu) => nodeOf(menu, parentName))
+      .map((menu) => nodeOf(menu, parentName, above))
 
   function uniqueName(path: string, parentName: string): string {
     const plain = upperFirst(path)
@@ -35,15 +42,18 @@ export function routersOf(menus: readonly MenuRow[], caller: Caller): RouterNode
     return name
   }
 
-  function nodeOf(menu: MenuRow, parentName: string): RouterNode {
+  function nodeOf(menu: MenuRow, parentName: string, above: string): RouterNode {
     const external = String(menu.isFrame) === '0'
     const root = menu.parentId === '0'
     const path = menu.path ?? ''
+    const address = path.startsWith('/') ? path : `${above}/${path}`
+    const home = homes.get(menu.id)
     const meta = {
       title: menu.menuName,
       icon: menu.icon,
       noCache: String(menu.isCache) === '1',
       ...(menu.remark ? { remark: menu.remark } : {}),
+      ...(home === undefined || home === address ? {} : { home }),
       ...actionsOf(menu.perms, caller),
     }
     const common = { hidden: menu.visible === '1', isFrame: String(menu.isFrame ?? '1') }
@@ -65,7 +75,7 @@ export function routersOf(menus: readonly MenuRow[], caller: Caller): RouterNode
         ],
       }
     }
-    const children = childrenOf(menu.id, name)
+    const children = childrenOf(menu.id, name, address)
     const group = menu.menuType === 'M'
     const component = group ? (root ? 'Layout' : (menu.component ?? '') || 'ParentView') : (menu.component ?? '')
     return {
@@ -79,5 +89,5 @@ export function routersOf(menus: readonly MenuRow[], caller: Caller): RouterNode
     }
   }
 
-  return childrenOf('0', '')
+  return childrenOf('0', '', '')
 }

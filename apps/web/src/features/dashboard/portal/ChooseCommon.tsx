@@ -11,7 +11,7 @@ import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { useShell, type PageLink } from '#/kit/session/shell.ts'
 import { matchesTitle } from '#/kit/words/pinyin.ts'
 import { recentPages } from '#/stores/recentPages.ts'
-import { commonQuery, pagesOf } from './commonPages.ts'
+import { commonQuery, pageAt, pagesOf } from './commonPages.ts'
 import { Nothing } from './PortletFrame.tsx'
 import css from './tiles.module.css'
 
@@ -60,8 +60,8 @@ function useKept() {
       client.invalidateQueries({ queryKey: ['commonUseMenu'] }),
     ])
   const toggle = useMutation({
-    mutationFn: async ({ fullPath, title, icon }: PageLink) => {
-      const id = kept.find(({ path }) => path === fullPath)?.id
+    mutationFn: async ({ fullPath, home, title, icon }: PageLink) => {
+      const id = kept.find(({ path }) => path === fullPath || path === home)?.id
       if (id) await call(commonUseMenu.remove, { params: { ids: id } })
       else await call(commonUseMenu.save, { body: { path: fullPath, title, icon: icon?.slice(0, 100) } })
     },
@@ -80,7 +80,7 @@ function Choices({ pages, none = '暂无数据' }: { pages: readonly PageLink[];
   return (
     <ul className={css.choices}>
       {pages.map((page) => {
-        const isKept = kept.some(({ path }) => path === page.fullPath)
+        const isKept = kept.some(({ path }) => path === page.fullPath || path === page.home)
         return (
           <li key={page.fullPath}>
             <MenuIcon name={page.icon} />
@@ -121,7 +121,7 @@ function KeptPages() {
       nameOf={({ title }) => title}
       onMove={move}
       render={(menu) => {
-        const page = pages.find(({ fullPath }) => fullPath === menu.path)
+        const page = pageAt(menu.path, pages)
         return (
           <>
             <MenuIcon name={menu.icon ?? undefined} />

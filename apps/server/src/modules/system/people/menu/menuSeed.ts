@@ -55,6 +55,11 @@ const stableId = (perms: string) => createHash('sha256').update(`menu ${perms}`)
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+const homes = new Map<string, string>()
+
+/** Where the product brought the pages of its groups, by the id of their rows: what links in its texts and code say. */
+export const productHomes: ReadonlyMap<string, string> = homes
+
 /** A page of the menu tree with its buttons, as base data. */
 export function pageSeed(page: PageSeed): SeedRows {
   const group = Object.hasOwn(menuGroups, page.under) ? menuGroups[page.under as MenuGroupCode] : undefined
@@ -62,6 +67,7 @@ export function pageSeed(page: PageSeed): SeedRows {
   const groupPlace = { id, parentIds: id, treeSorts: sortWord(sort), treeLevel: 1 }
   const perms = page.perms === undefined ? `${page.perm}:list` : page.perms
   const own = placed(page.id ?? stableId(perms ?? page.perm), page.sort, groupPlace)
+  if (group) homes.set(own.id, `/${group.path}/${page.path}`)
   const buttons = (page.buttons ?? []).map((button, i) => {
     const buttonPerms = button.perms ?? `${page.perm}:${button.action}`
     return {
