@@ -11,6 +11,7 @@ import { completeMany } from './batch.service.ts'
 import { completeTask } from './complete.service.ts'
 import { delegateTask, resolveTask } from './delegate.service.ts'
 import { rejectTask } from './reject.service.ts'
+import { addSigners } from './sign/addSign.service.ts'
 import { transferTask } from './transfer.service.ts'
 
 let stage: Stage
@@ -109,6 +110,23 @@ test('委派: comes back with the opinion, at most three deep', async () => {
     ['2', boss.id],
     ['2', chief.id],
   ])
+})
+
+test('转办、加签: the decision goes to nobody about their own request, unless the node lets them; an opinion may be asked', async () => {
+  const { as } = stage
+  const named = (id: string) => `<userTask id="${id}" name="${id}" flowable:assignee="${chief.id}"/>`
+  await stage.row('own', [named('check')])
+  await stage.row('self', [task('check', 'chief')])
+  const id = await stage.submit('own', asker)
+  const taskId = await stage.at(id, 'check')
+  const words = '失败，发起人不能审批自己的流程'
+  await expect(transferTask(as(chief), { taskId, userId: asker.id })).rejects.toThrow(`任务转办${words}`)
+  await expect(addSigners(as(chief), { taskId, userIds: [asker.id], signType: 'after' })).rejects.toThrow(
+    `任务加签${words}`,
+  )
+  await addSigners(as(chief), { taskId, userIds: [asker.id], signType: 'before' })
+  const other = await stage.submit('self', asker, { chief: chief.id })
+  await transferTask(as(chief), { taskId: await stage.at(other, 'check'), userId: asker.id })
 })
 
 /** Disables somebody as an administrator does. */

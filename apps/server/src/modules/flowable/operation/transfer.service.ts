@@ -5,7 +5,7 @@ import { refuse } from '#/platform/errors.ts'
 import type { HandingOver } from './delegate.service.ts'
 import { requireOffered } from './nodeActs.ts'
 import { actOnOwn } from './openTask.ts'
-import { enabledPeople } from './persons.ts'
+import { enabledPeople, requireNotStarter } from './persons.ts'
 import { passOn } from './taskRows.ts'
 import { nodeIn, ruleIn } from './taskRule.ts'
 
@@ -13,7 +13,9 @@ import { nodeIn, ruleIn } from './taskRule.ts'
 export async function transferTask(ctx: Ctx, { userId, comment = '', attachments = [], ...read }: HandingOver) {
   if (userId === ctx.user.id) throw refuse('任务转办失败，转办人和当前审批人为同一人')
   await actOnOwn(ctx, read, async (tx, task, family) => {
-    requireOffered(nodeIn(await ruleIn(tx, family, task.instanceId), task.node), 'transfer')
+    const rule = await ruleIn(tx, family, task.instanceId)
+    requireOffered(nodeIn(rule, task.node), 'transfer')
+    requireNotStarter(rule, nodeIn(rule, task.node), [userId], '任务转办')
     await enabledPeople(tx, [userId], '任务转办失败，转办人不存在')
     const { instanceId, id: taskId, node } = task
     await say(tx, {

@@ -10,7 +10,7 @@ import { tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
 import { withVariables, type Decision } from '#/modules/flowable/operation/decideTask.ts'
 import { requireOffered } from '#/modules/flowable/operation/nodeActs.ts'
 import { actOnOwn, type TaskRead } from '#/modules/flowable/operation/openTask.ts'
-import { enabledPeople } from '#/modules/flowable/operation/persons.ts'
+import { enabledPeople, requireNotStarter } from '#/modules/flowable/operation/persons.ts'
 import { changeTask } from '#/modules/flowable/operation/taskRows.ts'
 import { nodeIn, ruleIn, type InstanceRule } from '#/modules/flowable/operation/taskRule.ts'
 import { notice } from '#/modules/flowable/outbox/notice.ts'
@@ -38,6 +38,8 @@ export async function addSigners(ctx: Ctx, signing: Signing) {
     async (tx, task, family) => {
       const rule = await ruleIn(tx, family, task.instanceId)
       requireOffered(nodeIn(rule, task.node), 'addSign')
+      // An opinion that is asked for first decides nothing.
+      if (signType !== 'before') requireNotStarter(rule, nodeIn(rule, task.node), userIds, '任务加签')
       await requireFree(tx, task, signType)
       const people = await enabledPeople(tx, userIds, '任务加签失败，加签人不存在')
       await requireOthers(tx, task, people, signType)
