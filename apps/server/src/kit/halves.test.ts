@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineResource, offeredEndpoints, type Resource } from '@app/shared/kit/resource.ts'
 import { menuSeed } from '#/modules/system/api.ts'
 import { fakeCallers } from '#testing/callers.ts'
+import { sendForm } from '#testing/multipart.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { boxTable, createBoxTables } from './testing/box.table.ts'
 import { entry, sealed } from './testing/halves.ts'
@@ -40,6 +41,13 @@ test('提供的调用: what is only changed cannot be added, by nobody', async (
   const change = { id: data?.id, version: 1, boxName: '己' }
   expect(await save(change, caller({ permissions: ['toy:sealed:add'] }))).toMatchObject({ code: 403 })
   expect(await save(change)).toMatchObject({ code: 200, data: { boxName: '己', version: 2 } })
+})
+
+test('提供的调用: a sheet updates no rows that nothing tells apart, it would add them once more', async () => {
+  const token = caller({ permissions: ['add', 'edit', 'import'].map((word) => `toy:loose:${word}`) })
+  const file = { name: 'file', fileName: '散件.xlsx', value: Buffer.from('never read') }
+  const answer = await sendForm(app.app, '/toy/loose/importData?updateSupport=true', [file], token)
+  expect(answer.json()).toMatchObject({ code: 500, msg: '散件没有不能重复的字段，不能更新已有的数据' })
 })
 
 test('提供的调用: what is not offered has no address', async () => {

@@ -11,3 +11,6 @@ export const entry = defineResource({ name: 'toy:entry', label: '登记', offers
 
 /** What somebody else adds, and nobody deletes. */
 export const sealed = defineResource({ name: 'toy:sealed', label: '封存', offers: ['page', 'get', 'edit'], fields })
+
+/** Rows that nothing tells apart. */
+export const loose = defineResource({ name: 'toy:loose', label: '散件', offers: ['page', 'save', 'import'], fields })

@@ -24,12 +24,14 @@ const updates = (query: Asked) => {
 
 /** Rows of a resource from a sheet, by the rules of its form. */
 export function resourceImport(store: Store, hooks: ResourceOptions<Fields>): ImportSource {
-  const { permOf, label, offers, importKey = '' } = store.resource
+  const { permOf, label, offers, importKey } = store.resource
   const { prepare, result } = hooks.importing ?? {}
   return {
     names: () => namesOf(store),
     admit(ctx, query) {
       if (updates(query) && !offers.has('edit')) throw refuse(`${label}不支持修改`)
+      // By nothing could a stored row be found: each would come in once more.
+      if (updates(query) && importKey === undefined) throw refuse(`${label}没有不能重复的字段，不能更新已有的数据`)
       // Changing what exists is more than importing (security AZ-10).
       if (updates(query) && !(ctx.can(permOf('add')) && ctx.can(permOf('edit')))) throw forbidden()
     },
@@ -37,6 +39,6 @@ export function resourceImport(store: Store, hooks: ResourceOptions<Fields>): Im
     ...(prepare ? { prepare } : {}),
     store: (ctx, rows, onRows) => saveImport(ctx, store, hooks, [...rows], onRows),
     ...(result ? { result } : {}),
-    nameOf: ({ input }) => String(input[importKey] ?? ''),
+    nameOf: ({ input }) => String(importKey === undefined ? '' : (input[importKey] ?? '')),
   }
 }

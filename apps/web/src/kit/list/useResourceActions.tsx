@@ -147,7 +147,7 @@ export function useResourceActions(resource: ResourceFacts, options: ActionOptio
         <ImportModal
           label={resource.label}
           permOf={permOf}
-          updating={offers.has('edit')}
+          updating={offers.has('edit') && resource.importKey !== undefined}
           keyLabel={resource.fields[resource.importKey ?? '']?.label}
           template={() => callMessage(resource.endpoints.importTemplate)}
           send={(query, sheet) => callMessage(resource.endpoints.importData, { query }, { form: sheet, silent: true })}
