@@ -9,8 +9,8 @@ import type { Ctx } from '#/platform/context.ts'
 import { readInParts, type RawRow } from '#/platform/database/cursor.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
 import { sheetTitle } from '#/platform/excel/sheetParts.ts'
-import { writeSheet } from '#/platform/excel/writeSheet.ts'
-import { cellOf, sheetColumns, type FieldColumn } from './sheetColumns.ts'
+import { writeSheet, type SheetColumn } from '#/platform/excel/writeSheet.ts'
+import { carriesVersion, cellOf, sheetColumns, versionHeader, type FieldColumn } from './sheetColumns.ts'
 
 /** Fills virtual fields for many rows in one query. */
 export type Present = ((ctx: Ctx, rows: Row[]) => Promise<Row[]> | Row[]) | undefined
@@ -57,14 +57,16 @@ export async function writeExport(
   query: ListQuery,
   { path, signal, onRows }: ExportTarget,
 ): Promise<void> {
-  const columns = await sheetColumns(ctx.platform, store.resource)
+  const { resource } = store
+  const columns = await sheetColumns(ctx.platform, resource)
   const rows = cellRows(ctx, client, store, present, query, columns, onRows)
+  const looks: SheetColumn[] = columns.map(({ header, field }) => ({
+    header,
+    width: field.options.width ? field.options.width / 7 : 20,
+  }))
   await writeSheet(path, {
-    sheetName: store.resource.sheetName,
-    columns: columns.map(({ header, field }) => ({
-      header,
-      width: field.options.width ? field.options.width / 7 : 20,
-    })),
+    sheetName: resource.sheetName,
+    columns: carriesVersion(store) ? [...looks, { header: versionHeader, isHidden: true }] : looks,
     rows,
     ...(signal ? { signal } : {}),
   })
@@ -91,7 +93,10 @@ async function* cellRows(
   for await (const part of readInParts(client, statement, partRows)) {
     const plain = part.map((raw) => rowOf(read, raw))
     const rows = present ? await present(ctx, plain) : plain
-    for (const row of rows) yield columns.map((column) => cellOf(column, row[column.key]))
+    for (const [i, row] of rows.entries()) {
+      const cells = columns.map((column) => cellOf(column, row[column.key]))
+      yield carriesVersion(store) ? [...cells, Number(plain[i]?.version)] : cells
+    }
     written += part.length
     await onRows?.(written)
   }
@@ -100,7 +105,9 @@ async function* cellRows(
 /** Columns of the sheet; all of the table when virtual fields are filled from others. */
 function readColumns({ columns, joined }: Store, sheet: FieldColumn[], present: Present): [string, PgColumn][] {
   const entries = Object.entries({ ...columns, ...joined?.columns })
-  return present ? entries : entries.filter(([key]) => key === 'id' || sheet.some((column) => column.key === key))
+  return present
+    ? entries
+    : entries.filter(([key]) => key === 'id' || key === 'version' || sheet.some((column) => column.key === key))
 }
 
 function rowOf(columns: [string, PgColumn][], raw: RawRow): Row {

@@ -4,6 +4,7 @@ import type { Fields } from '@app/shared/kit/field.ts'
 import { saveSchema } from '@app/shared/kit/save.ts'
 import { comparedColumn, takenSentence } from '#/kit/columnMap.ts'
 import type { ResourceOptions } from '#/kit/resourceOptions.ts'
+import { writable } from '#/kit/saveRow.ts'
 import type { Row, Store } from '#/kit/store.ts'
 import { createTurns } from '#/platform/concurrency.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -11,8 +12,15 @@ import { refuse } from '#/platform/errors.ts'
 import type { SheetRow, SheetTable } from '#/platform/excel/readSheet.ts'
 import { findMeant, type PlacedColumn } from './importNames.ts'
 import type { PlannedRow } from './importOptions.ts'
-import { leaveWhatIsSaid, plannedRow } from './importRows.ts'
-import { importColumns, isRequired, sheetColumns, type FieldColumn } from './sheetColumns.ts'
+import { leaveWhatIsSaid, plannedRow, saysNothingNew } from './importRows.ts'
+import {
+  carriesVersion,
+  importColumns,
+  isRequired,
+  sheetColumns,
+  versionHeader,
+  type FieldColumn,
+} from './sheetColumns.ts'
 
 export const errorHeader = '错误信息'
 
@@ -37,6 +45,7 @@ export interface ImportPlan {
 }
 
 const chunk = 1_000
+export const changedSince = '数据已被修改，请重新导出后再修改'
 
 /**
  * Reads every row of the sheet by the rules of the form, checks what must be unique and has the entity look at the
@@ -52,7 +61,9 @@ export async function planImport(
   const { resource } = store
   if (table.rows.length === 0) throw refuse(`导入${resource.label}数据不能为空！`)
   const columns = await importColumns(ctx.platform, resource)
-  const places = placesOf(columns, await sheetColumns(ctx.platform, resource), table.headers)
+  const exported = (await sheetColumns(ctx.platform, resource)).map(({ header }) => header)
+  const passedOver = carriesVersion(store) ? [...exported, versionHeader] : exported
+  const places = placesOf(columns, passedOver, table.headers)
   const plain = places.filter(({ named }) => !named)
   const written = columns.filter(({ named }) => !named)
   const schema = saveSchema(Object.fromEntries(written.map(({ key, field }) => [key, field])), false)
@@ -72,14 +83,15 @@ export async function planImport(
   }
   for (const settle of settled) await settle()
   await hooks.importing?.review?.(ctx, rows)
+  if (carriesVersion(store)) refuseLate(store, table.headers, rows)
   return { headers: table.headers, rows }
 }
 
 /** Where each column stands; matched by its header in any order. Columns that only an export has are passed over. */
-const placesOf = (columns: FieldColumn[], exported: FieldColumn[], headers: string[]): PlacedColumn[] =>
+const placesOf = (columns: FieldColumn[], passedOver: string[], headers: string[]): PlacedColumn[] =>
   placedColumns(
     columns.map((column) => ({ ...column, required: isRequired(column) })),
-    exported.map(({ header }) => header),
+    passedOver,
     headers,
   )
 
@@ -111,6 +123,16 @@ export function placedColumns<C extends { header: string; required: boolean }>(
   ]
   if (faults.length > 0) throw refuse(`${sheet}表头不正确，${faults.join('；')}`)
   return columns.map((column) => ({ ...column, index: names.indexOf(column.header) })).filter(({ index }) => index >= 0)
+}
+
+/** What somebody has changed since the sheet went out is not undone by a row that says otherwise. */
+function refuseLate({ resource: { fields } }: Store, headers: readonly string[], rows: readonly PlannedRow[]): void {
+  const index = columnIndex(headers, versionHeader)
+  for (const { sheetRow, input, existing, errors } of rows) {
+    const seen = String(sheetRow.values[index] ?? '').trim()
+    if (!existing || seen === '' || seen === String(existing.version)) continue
+    if (!saysNothingNew(fields, existing, writable(fields, input, existing), input)) errors.push(changedSince)
+  }
 }
 
 /** Keys of one unique rule: the field and those within which it counts. */

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { compareDecimals, decimalRuleOf } from '@app/shared/kit/decimalText.ts'
+import type { Field, Fields } from '@app/shared/kit/field.ts'
 import { messagesByField } from '@app/shared/kit/messages.ts'
 import { lostDigits } from '@app/shared/kit/sheetDigits.ts'
 import type { Row } from '#/kit/store.ts'
@@ -58,4 +60,17 @@ function readRow(schema: z.ZodType, places: PlacedColumn[], { values }: SheetRow
 function saysStored(place: PlacedColumn, cell: ReadValue, existing: Row | undefined): boolean {
   const said = existing ? cellOf(place, existing[place.key]) : null
   return said !== null && cell !== null && String(said).trim() === String(cell).trim()
+}
+
+/** A row that comes back as it went out is left alone; what is stored elsewhere than in its columns says nothing here. */
+export function saysNothingNew(fields: Fields, existing: Row, values: Row, input: Row): boolean {
+  const columns = Object.keys(input).every((key) => key === 'id' || key === 'version' || key in values)
+  return columns && Object.entries(values).every(([key, value]) => isEqual(fields[key], existing[key], value))
+}
+
+function isEqual(field: Field | undefined, one: unknown, other: unknown): boolean {
+  const [a, b] = [one ?? '', other ?? '']
+  if (typeof a === 'object' || typeof b === 'object') return JSON.stringify(a) === JSON.stringify(b)
+  if (a !== '' && b !== '' && field && decimalRuleOf(field.schema)) return compareDecimals(String(a), String(b)) === 0
+  return String(a) === String(b)
 }

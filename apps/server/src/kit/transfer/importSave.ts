@@ -1,6 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
-import { compareDecimals, decimalRuleOf } from '@app/shared/kit/decimalText.ts'
-import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { Fields } from '@app/shared/kit/field.ts'
 import { checkDictionaries } from '#/kit/checkDictionaries.ts'
 import type { Handler } from '#/kit/implement.ts'
 import { forgetCount } from '#/kit/paging.ts'
@@ -13,6 +12,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import type { OnRows } from './importOptions.ts'
 import type { PlannedRow } from './importOptions.ts'
+import { saysNothingNew } from './importRows.ts'
 
 /** Bound of PostgreSQL on the parameters of one statement. */
 const parameterLimit = 60_000
@@ -101,7 +101,7 @@ async function saveByKit(
       : planned.input
     const input = (await hooks.beforeSave?.(ctx, body, existing as never)) ?? body
     const values = writable(fields, input, existing)
-    if (existing && isSame(fields, existing, values, input)) return
+    if (existing && saysNothingNew(fields, existing, values, input)) return
     await checkDictionaries(ctx, fields, values, existing)
     await cleanTexts(ctx, store.resource, values, existing)
     prepared.push({ planned, input, values })
@@ -127,19 +127,6 @@ async function saveByKit(
       await onRows(++done)
     },
   )
-}
-
-/** A row that comes back as it went out is left alone; what is stored elsewhere than in its columns says nothing here. */
-function isSame(fields: Fields, existing: Row, values: Row, input: Row): boolean {
-  const columns = Object.keys(input).every((key) => key === 'id' || key === 'version' || key in values)
-  return columns && Object.entries(values).every(([key, value]) => isEqual(fields[key], existing[key], value))
-}
-
-function isEqual(field: Field | undefined, one: unknown, other: unknown): boolean {
-  const [a, b] = [one ?? '', other ?? '']
-  if (typeof a === 'object' || typeof b === 'object') return JSON.stringify(a) === JSON.stringify(b)
-  if (a !== '' && b !== '' && field && decimalRuleOf(field.schema)) return compareDecimals(String(a), String(b)) === 0
-  return String(a) === String(b)
 }
 
 const batchSize = ({ table }: Store) =>

@@ -4,6 +4,7 @@ import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { sheetDigits } from '@app/shared/kit/sheetDigits.ts'
 import { innerSchema } from '@app/shared/kit/wire.ts'
 import { namedWidgets } from '#/kit/names.ts'
+import type { Store } from '#/kit/store.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
 import type { Platform } from '#/platform/platform.ts'
 import type { DictLabel } from '#/platform/ports.ts'
@@ -18,6 +19,17 @@ export interface FieldColumn {
   /** Of an import: the cells name the people, departments or nodes whose ids the field holds. */
   named?: boolean
 }
+
+/** Counts the changes of a row: a sheet that comes back late does not undo what was done since (decision 135). */
+export const versionHeader = '数据版本'
+
+/** Whether an exported sheet may come back and change its rows. */
+export const carriesVersion = ({ columns, resource: { offers, importKey, fields } }: Store) =>
+  offers.has('import') &&
+  offers.has('edit') &&
+  importKey !== undefined &&
+  columns.version !== undefined &&
+  Object.values(fields).every(({ label }) => label !== versionHeader)
 
 /** Columns of the exported sheet in their order, with the dictionaries they need. */
 export const sheetColumns = (platform: Platform, resource: ResourceFacts): Promise<FieldColumn[]> =>

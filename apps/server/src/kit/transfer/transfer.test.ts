@@ -146,9 +146,9 @@ test('导出: what the query finds, as labels, in the order of the page, with fi
   expect(data).toEqual({ background: false, jobId: null, count: 2 })
   expect(msg).toMatch(/^[0-9a-f-]{36}_包裹数据\.xlsx$/)
   expect(await sheetOf(String(msg), user)).toEqual([
-    ['包裹编码', '包裹名称', '状态', '标签', '重量', '部门', '到达时间', '说明'],
-    ['P1', '包裹1', '完好', '完好,破损', 1, '部门d1', '2026-01-31 08:00:00', '=1+1'],
-    ['P0', '包裹0', '完好', '完好,破损', 0, '部门d1', '2026-01-31 08:00:00', '=1+1'],
+    ['包裹编码', '包裹名称', '状态', '标签', '重量', '部门', '到达时间', '说明', '数据版本'],
+    ['P1', '包裹1', '完好', '完好,破损', 1, '部门d1', '2026-01-31 08:00:00', '=1+1', 1],
+    ['P0', '包裹0', '完好', '完好,破损', 0, '部门d1', '2026-01-31 08:00:00', '=1+1', 1],
   ])
 })
 
@@ -396,6 +396,31 @@ test('导入: known rows are changed only when asked for and only within reach',
     weight: 5,
   })
   expect(await importedRows([aRow('FAR')], { update: true })).toMatchObject({ data: { failed: 1 } })
+})
+
+test('导入: a sheet that comes back late undoes nothing that others have changed since', async () => {
+  const user = newUser()
+  await stock(3)
+  const [first = [], ...rows] = await sheetOf(String((await exported()).msg), user)
+  const columns = [...headers, '数据版本']
+  const back = rows.map((row) => columns.map((header) => (row[first.indexOf(header)] ?? null) as CellValue))
+  const sent = async (changed: CellValue[][]) => imported(await workbook(changed, columns), { update: true })
+  // Others change two of them meanwhile; one is changed back.
+  await importedRows([aRow('P0', { 包裹名称: '别人改的', 重量: 0 }), aRow('P1', { 重量: 7 })], { update: true })
+  await importedRows([aRow('P1', { 包裹名称: '包裹1', 重量: 1 })], { update: true })
+  const edited = back.map((row, i) => (i === 2 ? row.with(columns.indexOf('重量'), 9) : row))
+  const { data } = await sent(edited)
+  expect(data).toMatchObject({ total: 3, failed: 1, rows: [{ errors: ['数据已被修改，请重新导出后再修改'] }] })
+  expect((await parcels())[2]).toMatchObject({ weight: 2, version: 1 })
+  expect(await sent(edited.slice(1))).toMatchObject({ data: { total: 2, failed: 0 } })
+  expect(await parcels()).toMatchObject([
+    { parcelName: '别人改的', version: 2 },
+    { weight: 1, version: 3 },
+    { weight: 9, version: 2 },
+  ])
+  // What was typed by hand knows no version.
+  expect(await sent([(back[0] ?? []).with(headers.length, null)])).toMatchObject({ code: 200 })
+  expect((await parcels())[0]).toMatchObject({ parcelName: '包裹0', version: 3 })
 })
 
 test('导入: a cell that says what went out leaves the value, whatever has become of its word', async () => {

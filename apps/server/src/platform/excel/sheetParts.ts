@@ -62,18 +62,19 @@ export const workbookRelsXml = (sheets: readonly SheetPart[]) =>
       '',
     )}<Relationship Id="rId${sheets.length + 1}" Type="${documentRels}/styles" Target="styles.xml"/></Relationships>`
 
-/** How a column looks below what is written: its width in characters, and whether its cells hold texts as they are typed. */
+/** How a column looks: its width in characters, whether its cells hold texts as they are typed, and whether it is seen. */
 export interface ColumnLook {
   width?: number
   isText?: boolean
+  isHidden?: boolean
 }
 
 /** Beginning of a sheet: header row frozen. */
 export const sheetHead = (columns: readonly ColumnLook[]) =>
   `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(
-      ({ width = 20, isText = false }, i) =>
-        `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"${isText ? ` style="${CellStyle.textColumn}"` : ''}/>`,
+      ({ width = 20, isText = false, isHidden = false }, i) =>
+        `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"${isHidden ? ' hidden="1"' : ''}${isText ? ` style="${CellStyle.textColumn}"` : ''}/>`,
     )
     .join('')}</cols><sheetData>`
 

@@ -149,6 +149,7 @@ export function useResourceActions(resource: ResourceFacts, options: ActionOptio
           permOf={permOf}
           updating={offers.has('edit') && resource.importKey !== undefined}
           keyLabel={resource.fields[resource.importKey ?? '']?.label}
+          {...(offers.has('export') && { updatingHint: '导出的表格修改后再导入时，其间他人修改过的数据不会被覆盖' })}
           template={() => callMessage(resource.endpoints.importTemplate)}
           send={(query, sheet) => callMessage(resource.endpoints.importData, { query }, { form: sheet, silent: true })}
           onClose={close}

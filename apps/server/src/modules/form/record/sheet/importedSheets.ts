@@ -1,5 +1,6 @@
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import { columnIndex, placedColumns, type JoinedRow } from '#/kit/transfer/importPlan.ts'
+import { versionHeader } from '#/kit/transfer/sheetColumns.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { fieldHistory, heldFields } from '#/modules/form/record/shape/fieldHistory.ts'
 import type { RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
@@ -15,7 +16,6 @@ import {
   rowHeaders,
   rowHeadersOf,
   rowNoHeader,
-  versionHeader,
 } from './recordSheet.ts'
 import { importColumns, tableSheets, type FieldColumn, type TableSheet } from './sheetColumns.ts'
 import { findSubjects, subjectsFound, type FoundSubjects } from './subjectCells.ts'

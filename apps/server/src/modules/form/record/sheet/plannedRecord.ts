@@ -4,7 +4,8 @@ import { newRowKey } from '@app/form-engine/runtime/rowKey.ts'
 import type { FormContext, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'
 import type { PlannedRow } from '#/kit/transfer/importOptions.ts'
-import type { JoinedRow, JoinedSheet } from '#/kit/transfer/importPlan.ts'
+import { changedSince, type JoinedRow, type JoinedSheet } from '#/kit/transfer/importPlan.ts'
+import { versionHeader } from '#/kit/transfer/sheetColumns.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { recordTable, type RecordRow } from '#/modules/form/record/shape/record.table.ts'
 import { rowFields, type DataField } from '#/modules/form/record/shape/recordFields.ts'
@@ -21,7 +22,7 @@ import { columnName, type CellValue } from '#/platform/excel/cells.ts'
 import type { ReadValue, SheetRow } from '#/platform/excel/readSheet.ts'
 import { BadCell } from './badCell.ts'
 import { numberText, type JoinedRows, type PlacedField, type PlacedTable, type ReadSheets } from './importedSheets.ts'
-import { cellOf, isTable, numberHeader, rowNoHeader, valueOfCell, versionHeader } from './recordSheet.ts'
+import { cellOf, isTable, numberHeader, rowNoHeader, valueOfCell } from './recordSheet.ts'
 
 /** What a row of the sheet makes of a record that is there. */
 export interface RecordChange {
@@ -160,7 +161,7 @@ function numberFaultOf({ updating }: ReadSheets, no: string, record: RecordRow |
 function staleFault({ versionIndex }: ReadSheets, sheetRow: SheetRow, { version }: RecordRow): string[] {
   const seen = numberText(sheetRow.values[versionIndex])
   if (seen === String(version)) return []
-  const message = seen === '' ? '请使用导出的表格修改' : '数据已被修改，请重新导出后再修改'
+  const message = seen === '' ? '请使用导出的表格修改' : changedSince
   return [cellFault(sheetRow, versionIndex, versionHeader, message)]
 }
 

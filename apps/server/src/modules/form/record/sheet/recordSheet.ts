@@ -4,6 +4,7 @@ import type { Option } from '@app/form-engine/document/types.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import { valueText } from '@app/form-engine/runtime/valueText.ts'
 import { shownPlaces } from '@app/form-engine/validation/places.ts'
+import { versionHeader } from '#/kit/transfer/sheetColumns.ts'
 import { shownLabel } from '#/modules/form/record/shape/fieldHistory.ts'
 import { isIndexable, type DataField } from '#/modules/form/record/shape/recordFields.ts'
 import { isSerial } from '#/modules/form/record/store/recordSerials.ts'
@@ -15,8 +16,6 @@ import { subjectsOfCell, type FoundSubjects } from './subjectCells.ts'
 
 /** Columns of the record itself, around those of its fields. */
 export const numberHeader = '编号'
-/** Counts the changes of a record: a sheet that comes back late does not undo what was done since. */
-export const versionHeader = '数据版本'
 export const recordHeaders = {
   before: [numberHeader, '标题'],
   after: ['提交人', '部门', '提交时间', '状态', versionHeader],

@@ -114,9 +114,10 @@ test('部门范围: the sheet holds the own ones only', async () => {
     '邮箱',
     '排序',
     '状态',
+    '数据版本',
   ])
   expect(rows.slice(1).map((row) => row[1])).toEqual(['东区', '东二', '东一'])
-  expect(rows[1]).toMatchObject(['s1', '东区', null, '100', '部门', null, null, '88886666', null, 10, '正常'])
+  expect(rows[1]).toMatchObject(['s1', '东区', null, '100', '部门', null, null, '88886666', null, 10, '正常', 1])
 })
 
 test('部门范围: without any department of his own a caller sees none', async () => {
