@@ -12,6 +12,7 @@ import { usePhone } from '#/kit/page/usePhone.ts'
 import { greetingAt } from '#/kit/session/greeting.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
+import { useNow } from './useNow.ts'
 import css from './dashboard.module.css'
 
 const Designer = lateDialog(() => import('#/components/workbenchDesigner/Designer.tsx'))
@@ -86,7 +87,7 @@ function dayText(now: Date): string {
 
 /** Who I am, what day it is, and what can be done with the workbench. */
 function Greeting({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const roles = user.sysRoles.map((role) => role.roleName).join('、')
   return (
     <header className={css.greeting}>

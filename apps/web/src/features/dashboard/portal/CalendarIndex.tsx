@@ -8,7 +8,9 @@ import { calendar, type CalendarEntry } from '@app/shared/portal/calendar.ts'
 import { call } from '#/kit/http/http.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { lateDialog } from '#/kit/page/latePart.tsx'
-import { addMonths, dayOf, dayText, monthText, weeksOf } from './month.ts'
+import { productNow } from '#/kit/session/productNow.ts'
+import { useNow } from '../useNow.ts'
+import { addMonths, dayText, monthText, weeksOf } from './month.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { Nothing, PortletFrame } from './PortletFrame.tsx'
 import css from './calendar.module.css'
@@ -20,8 +22,10 @@ const key = ['portlet', 'calendar'] as const
 /** 日历: a month and what one has noted in it; nobody else sees it. */
 export default function CalendarIndex() {
   const client = useQueryClient()
-  const [today] = useState(() => dayOf(new Date()))
-  const [selected, setSelected] = useState(today)
+  useNow()
+  const today = productNow().format('YYYY-MM-DD')
+  const [chosen, setSelected] = useState<string>()
+  const selected = chosen ?? today
   const [edited, setEdited] = useState<CalendarEntry | 'new'>()
   const days = weeksOf(selected).flat()
   const [beginDay = today, endDay = today] = [days[0], days.at(-1)]
@@ -63,7 +67,7 @@ export default function CalendarIndex() {
             title="下个月"
             onClick={() => setSelected(addMonths(selected, 1))}
           />
-          <Button size="small" disabled={selected === today} onClick={() => setSelected(today)}>
+          <Button size="small" disabled={selected === today} onClick={() => setSelected(undefined)}>
             今天
           </Button>
         </>

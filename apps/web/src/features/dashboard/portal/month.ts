@@ -1,7 +1,3 @@
-/** `YYYY-MM-DD` of a moment here. */
-export const dayOf = (moment: Date): string =>
-  `${moment.getFullYear()}-${String(moment.getMonth() + 1).padStart(2, '0')}-${String(moment.getDate()).padStart(2, '0')}`
-
 /** A day as many days later; over the ends of months and years, whatever the clocks do. */
 export function addDays(day: string, count: number): string {
   const moment = new Date(`${day}T00:00:00Z`)

@@ -10,6 +10,7 @@ import { configCalls } from '@app/shared/system/config.ts'
 import { downloadFiles } from '@app/shared/system/downloadFiles.ts'
 import { noticeCalls } from '@app/shared/system/notice.ts'
 import { PortletContext } from '#/kit/page/portlet.ts'
+import { productNow } from '#/kit/session/productNow.ts'
 import { ShellContext, type PageLink, type Shell } from '#/kit/session/shell.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 import { sysConfig } from '#testing/server.ts'
@@ -19,7 +20,6 @@ import CalendarIndex from './CalendarIndex.tsx'
 import CommonUseIndex from './CommonUseIndex.tsx'
 import FiguresIndex from './FiguresIndex.tsx'
 import LoginTrendIndex from './LoginTrendIndex.tsx'
-import { dayOf } from './month.ts'
 import NoticeListIndex from './NoticeListIndex.tsx'
 import SystemStateIndex from './SystemStateIndex.tsx'
 import ToDoIndex from './ToDoIndex.tsx'
@@ -227,7 +227,7 @@ test('小页: a card that shows the title is not told it twice', async () => {
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
 })
 
-const today = dayOf(new Date())
+const today = productNow().format('YYYY-MM-DD')
 const entry = { id: 'e1', title: '周会', day: today, beginTime: '09:30', endTime: null, remark: null, version: 3 }
 
 test('日历: the day of today with its entries; arrows move from day to day', async () => {
@@ -239,6 +239,20 @@ test('日历: the day of today with its entries; arrows move from day to day', a
   await user.keyboard('{ArrowRight}')
   expect(screen.getByText('这一天没有日程')).toBeTruthy()
   expect(document.activeElement?.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('日历: a workbench that was left open over midnight is in the new day', async () => {
+  vi.setSystemTime(new Date(2026, 2, 31, 12))
+  try {
+    show(<CalendarIndex />, get(calendar.list, []))
+    expect(await screen.findByRole('heading', { name: '3 月 31 日' })).toBeTruthy()
+    vi.setSystemTime(new Date(2026, 3, 1, 12))
+    fireEvent(document, new Event('visibilitychange'))
+    expect(await screen.findByRole('heading', { name: '4 月 1 日' })).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe('2026 年 4 月')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('日历: an entry is noted, changed and removed after a question', async () => {
