@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { test as base, expect, type BrowserContext } from '@playwright/test'
 import pg from 'pg'
@@ -93,6 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         response.writeHead(isPage ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' })
         response.end(isPage ? site.html : undefined)
       }).listen(Number(new URL(origin).port), 'localhost')
+      await once(server, 'listening')
       await use(site)
       server.closeAllConnections()
       server.close()
