@@ -8,6 +8,7 @@ import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
 import { runJobs } from '#/modules/flowable/testing/runJobs.ts'
 import { noticeTable, noticeUserReadTable } from '#/modules/system/messages/notice/notice.table.ts'
+import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { userTable } from '#/modules/system/people/user/user.table.ts'
 import { systemCaller } from '#/platform/caller.ts'
 import { createContext } from '#/platform/context.ts'
@@ -37,9 +38,9 @@ const as = ({ id, userName }: Person) =>
 const setting = (name: string, text: string | number) => `<flowable:${name}>${text}</flowable:${name}>`
 
 /** 1 reminds, 2 approves, 3 refuses, 4 hands to the leader. */
-const limited = (key: string, type: 1 | 2 | 3 | 4, more = '') => {
+const limited = (key: string, type: 1 | 2 | 3 | 4, more = '', by = '${boss}') => {
   const settings = setting('timeoutHandlerType', type) + setting('timeoutDuration', 'PT1H') + more
-  const task = user('a', '${boss}').replace('/>', `><extensionElements>${settings}</extensionElements></userTask>`)
+  const task = user('a', by).replace('/>', `><extensionElements>${settings}</extensionElements></userTask>`)
   return deployFile(
     server.ctx,
     model(key, `${ends}${task}${user('z', '${boss}')}${flows(['s', 'a'], ['a', 'z'], ['z', 'e'])}`),
@@ -130,6 +131,33 @@ test('时限: the superior of whoever was late has the task from then on', async
   const rows = await server.ctx.db.select().from(flowTaskTable).where(eq(flowTaskTable.instanceId, id))
   expect(rows.find(({ doneTime }) => doneTime !== null)).toMatchObject({ status: '8', doneBy: boss.id })
   expect(await heard(chief, id)).toEqual(['收到待办'])
+})
+
+test('时限: a superior who asked for it themselves is passed over for theirs, then for the leaders above', async () => {
+  const { db } = server.ctx
+  const [above, chief] = [await aPerson(server, '100'), await aPerson(server, '100')]
+  const manage = (who: Person, managerId: string | null) =>
+    db.update(userTable).set({ managerId }).where(eq(userTable.id, who.id))
+  await manage(boss, asker.id)
+  await manage(asker, above.id)
+  await limited('named', 4, '', boss.id)
+  const late = async () => {
+    const id = await started('named')
+    await minutes(49)
+    await minutes(12)
+    return id
+  }
+  expect(await openTasks(await late())).toMatchObject([{ node: 'a', assigneeId: above.id }])
+  await manage(asker, null)
+  const leads = (leaderUserId: string | null) =>
+    db.update(deptTable).set({ leaderUserId }).where(eq(deptTable.id, '100'))
+  await leads(chief.id)
+  expect(await openTasks(await late())).toMatchObject([{ node: 'a', assigneeId: chief.id }])
+  await leads(asker.id)
+  const id = await late()
+  expect(await openTasks(id)).toMatchObject([{ node: 'a', assigneeId: boss.id }])
+  const said = await db.select().from(flowCommentTable).where(eq(flowCommentTable.instanceId, id))
+  expect(said.map(({ content }) => content)).toEqual(['审批超时，找不到上级'])
 })
 
 test('时限: a refusal of the product that gives a request back is seen as a return', async () => {

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
+import { ends, flows } from '#/modules/flowable/testing/models.ts'
 import { openStage, raced, task, type Stage } from '#/modules/flowable/testing/stage.ts'
 import { userTable } from '#/modules/system/people/user/user.table.ts'
 import type { Person } from '#testing/organisation.ts'
@@ -112,7 +113,7 @@ test('委派: comes back with the opinion, at most three deep', async () => {
   ])
 })
 
-test('转办、加签: the decision goes to nobody about their own request, unless the node lets them; an opinion may be asked', async () => {
+test('转办、加签、改派: the decision goes to nobody about their own request, unless the node lets them; an opinion may be asked', async () => {
   const { as } = stage
   const named = (id: string) => `<userTask id="${id}" name="${id}" flowable:assignee="${chief.id}"/>`
   await stage.row('own', [named('check')])
@@ -124,7 +125,15 @@ test('转办、加签: the decision goes to nobody about their own request, unle
   await expect(addSigners(as(chief), { taskId, userIds: [asker.id], signType: 'after' })).rejects.toThrow(
     `任务加签${words}`,
   )
+  const manager = as(boss, stage.first, 'flowable:instance:manage')
+  const given = reassignTask(manager, { taskId, userId: asker.id, comment: '离职' })
+  await expect(given).rejects.toThrow(`任务改派${words}`)
   await addSigners(as(chief), { taskId, userIds: [asker.id], signType: 'before' })
+  // Also where nobody fills in anything first.
+  await stage.deploy('direct', `${ends}${named('check')}${flows(['s', 'check'], ['check', 'e'])}`)
+  const plain = await stage.start('direct', asker)
+  const atPlain = await stage.at(plain, 'check')
+  await expect(transferTask(as(chief), { taskId: atPlain, userId: asker.id })).rejects.toThrow(`任务转办${words}`)
   const other = await stage.submit('self', asker, { chief: chief.id })
   await transferTask(as(chief), { taskId: await stage.at(other, 'check'), userId: asker.id })
 })

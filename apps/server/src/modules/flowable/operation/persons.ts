@@ -12,13 +12,11 @@ export async function enabledPeople(ctx: Ctx, userIds: readonly string[], words:
   return wanted
 }
 
-/** Nobody hands the decision about a request to who started it, unless its node lets them decide (security AZ-14). */
-export function requireNotStarter(
-  { row, first }: InstanceRule,
-  node: FlowNode,
-  userIds: readonly string[],
-  act: string,
-) {
-  if (node.id === first || node.user?.settings.whenInitiator === 'self') return
-  if (userIds.includes(row.starterId)) throw refuse(`${act}失败，发起人不能审批自己的流程`)
+/** Whether somebody may decide at a node: who started a request only where the node lets them (security AZ-14). */
+export const mayDecide = ({ row }: InstanceRule, node: FlowNode, userId: string): boolean =>
+  userId !== row.starterId || node.user?.settings.whenInitiator === 'self'
+
+/** Nobody hands the decision about a request to who started it, unless its node lets them decide. */
+export function requireNotStarter(rule: InstanceRule, node: FlowNode, userIds: readonly string[], act: string) {
+  if (!userIds.every((id) => mayDecide(rule, node, id))) throw refuse(`${act}失败，发起人不能审批自己的流程`)
 }

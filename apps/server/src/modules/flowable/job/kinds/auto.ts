@@ -8,6 +8,7 @@ import { say } from '#/modules/flowable/instance/say.ts'
 import { handToLeader } from '#/modules/flowable/job/handToLeader.ts'
 import { takeJob, type JobKind } from '#/modules/flowable/job/jobKind.ts'
 import { taskIn } from '#/modules/flowable/job/limitedTask.ts'
+import { ruleIn } from '#/modules/flowable/operation/taskRule.ts'
 import type { LimitPayload } from '#/modules/flowable/outbox/limit.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -22,14 +23,14 @@ const decisions: Partial<Record<LimitPayload['act'], { outcome: Outcome; reason:
 export const auto: JobKind = {
   lane: 'inside',
   run: (ctx, job) =>
-    operate(ctx, job, async (_family, tx) => {
+    operate(ctx, job, async (family, tx) => {
       await takeJob(tx, job)
       const task = await taskIn(tx, job.target)
       const { act } = job.payload as unknown as LimitPayload
       const decision = decisions[act]
       if (decision) await sayReason(tx, task, decision.reason)
       else if (act === 'branch') await sayReason(tx, task, '审批超时，转到边界分支')
-      else await handToLeader(tx, task)
+      else await handToLeader(tx, task, await ruleIn(tx, family, task.instanceId))
       return {
         command: (flow, context) =>
           act === 'branch' ? branched(flow, context, task) : decided(flow, context, task, decision?.outcome),

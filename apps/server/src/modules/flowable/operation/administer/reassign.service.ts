@@ -3,8 +3,9 @@ import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
 import { getInstance } from '#/modules/flowable/operation/findInstance.ts'
 import { actOnAny, openTask } from '#/modules/flowable/operation/openTask.ts'
-import { enabledPeople } from '#/modules/flowable/operation/persons.ts'
+import { enabledPeople, requireNotStarter } from '#/modules/flowable/operation/persons.ts'
 import { passOn } from '#/modules/flowable/operation/taskRows.ts'
+import { nodeIn, ruleIn } from '#/modules/flowable/operation/taskRule.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -28,10 +29,12 @@ interface Giving {
 }
 
 const giveTask = (ctx: Ctx, { taskId, userId, comment }: Giving): Promise<void> =>
-  actOnAny(ctx, taskId, async (tx, task) => {
+  actOnAny(ctx, taskId, async (tx, task, family) => {
     if (task.assigneeId === userId) throw refuse('任务改派失败，改派人和当前审批人为同一人')
     await enabledPeople(tx, [userId], '任务改派失败，改派人不存在')
     const { instanceId, node } = task
+    const rule = await ruleIn(tx, family, instanceId)
+    requireNotStarter(rule, nodeIn(rule, node), [userId], '任务改派')
     const extra = { userIds: [userId], fromUserId: task.assigneeId }
     await say(tx, { instanceId, taskId, node, type: CommentType.transfer, content: comment, extra })
     await passOn(tx, task, TaskStatus.transferred, { assigneeId: userId })
