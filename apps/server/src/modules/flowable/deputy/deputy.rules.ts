@@ -29,11 +29,26 @@ export async function checkDeputy(ctx: Ctx, input: DeputySave, existing: Deputy 
   const processKey = isOf(DeputyScope.process) ? row.processKey || undefined : null
   if (categoryId === undefined) throw refuse('请选择流程分类')
   if (processKey === undefined) throw refuse('请选择流程')
-  const people = [deputyId, principalId]
-  if (new Set(await assigneesOf(ctx, { userIds: people })).size < people.length) throw refuse('代理人不存在或已停用')
+  await checkPeople(ctx, { deputyId, principalId, status }, existing)
   const saved = { ...input, principalId, categoryId, processKey }
   if (status === '0') await refuseOverlap(ctx, { ...saved, scope, startTime, endTime }, existing?.id)
   return saved
+}
+
+/** Those who are named now can sign in; a row whose people have gone since can still be ended. */
+async function checkPeople(
+  ctx: Ctx,
+  { deputyId, principalId, status }: { deputyId: string; principalId: string; status: string },
+  existing: Deputy | undefined,
+): Promise<void> {
+  const begins = status === '0' && existing?.status !== '0'
+  const named = [
+    ...(begins || principalId !== existing?.principalId ? [{ id: principalId, word: '被代理人' }] : []),
+    ...(begins || deputyId !== existing?.deputyId ? [{ id: deputyId, word: '代理人' }] : []),
+  ]
+  const known = await assigneesOf(ctx, { userIds: named.map(({ id }) => id) })
+  const gone = named.find(({ id }) => !known.includes(id))
+  if (gone) throw refuse(`${gone.word}不存在或已停用`)
 }
 
 interface Range {

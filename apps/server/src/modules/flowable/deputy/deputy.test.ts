@@ -118,6 +118,25 @@ test('移交未办任务: neither after its time, nor to who cannot sign in, nor
   expect(await task()).toMatchObject({ assigneeId: away.id })
 })
 
+test('代理设置: whoever has been disabled since is told apart, and the row can still be ended', async () => {
+  const [absent, standing] = [await aPerson(server, '100'), await aPerson(server, '100')]
+  const at = { startTime: '2033-01-01 08:00:00', endTime: '2033-02-01 08:00:00' }
+  const body = row({ principalId: absent.id, deputyId: standing.id, ...at })
+  const byAdmin = (more: object) => save({ ...body, ...more }, { token: admin })
+  const { data } = await byAdmin({})
+  await server.ctx.db.update(userTable).set({ status: '1' }).where(eq(userTable.id, absent.id))
+  const shorter = { id: data?.id, version: data?.version, endTime: '2033-01-02 08:00:00' }
+  const saved = await byAdmin(shorter)
+  expect(saved.data).toMatchObject({ endTime: '2033-01-02 08:00:00', principalId: absent.id })
+  const ended = await byAdmin({ ...shorter, version: saved.data?.version, status: '1' })
+  expect(ended.data).toMatchObject({ status: '1' })
+  const again = { ...shorter, version: ended.data?.version }
+  expect(await byAdmin(again)).toMatchObject({ code: 500, msg: '被代理人不存在或已停用' })
+  await server.ctx.db.update(userTable).set({ status: '0' }).where(eq(userTable.id, absent.id))
+  await server.ctx.db.update(userTable).set({ status: '1' }).where(eq(userTable.id, standing.id))
+  expect(await byAdmin(again)).toMatchObject({ code: 500, msg: '代理人不存在或已停用' })
+})
+
 test('用户组: members who can sign in; names of them; chosen by designers', async () => {
   const body = (memberIds: string[], more = {}) => ({ groupName: '一组', memberIds, status: '0', ...more })
   const send = (values: object) => server.send(userGroup.endpoints.save, { token: admin, body: values })
