@@ -14,38 +14,49 @@ export interface ThreadWork<News, Result> {
 /** Does one piece of work in a thread that has nothing else to do. */
 export type InThread<Job, News> = <Result>(job: Job, work: ThreadWork<News, Result>) => Promise<Result>
 
-const idleMs = 60_000
-
 /**
  * Threads that run one programme and take jobs as messages. One that has done its work waits a minute for more, since
  * reading the programme takes longer than most work; one that failed or ran out of its limits is ended.
  */
-export function keepThreads<Job, News>(programme: URL, memoryMb: number): InThread<Job, News> {
+export function keepThreads<Job, News>(programme: URL, memoryMb: number, idleMs = 60_000): InThread<Job, News> {
   /** With what ends them. */
   const idle = new Map<Worker, NodeJS.Timeout>()
 
-  function open(): Worker {
-    const worker = new Worker(programme, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
-    const forget = () => {
-      clearTimeout(idle.get(worker))
-      idle.delete(worker)
-    }
-    return worker.on('exit', forget).on('error', forget)
+  const ended = new WeakSet<Worker>()
+
+  function forget(worker: Worker): void {
+    clearTimeout(idle.get(worker))
+    idle.delete(worker)
   }
 
+  function open(): Worker {
+    const worker = new Worker(programme, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    const end = () => {
+      ended.add(worker)
+      forget(worker)
+    }
+    return worker.on('exit', end).on('error', end)
+  }
+
+  /** The one that has waited least, so that those which are not needed come to their end. */
   function take(): Worker {
-    const [kept] = idle.keys()
+    const kept = [...idle.keys()].at(-1)
     if (!kept) return open()
-    clearTimeout(idle.get(kept))
-    idle.delete(kept)
+    forget(kept)
     kept.ref()
     return kept
   }
 
   /** It waits for the next job, and keeps no process alive by that. */
   function keep(worker: Worker): void {
+    if (ended.has(worker)) return
     worker.unref()
-    idle.set(worker, setTimeout(() => void worker.terminate(), idleMs).unref())
+    const end = () => {
+      // No job is given to one that is on its way out.
+      forget(worker)
+      void worker.terminate()
+    }
+    idle.set(worker, setTimeout(end, idleMs).unref())
   }
 
   return async <Result>(job: Job, { hear, limitMs, tooSlow, tooLarge }: ThreadWork<News, Result>) => {

@@ -4,7 +4,6 @@ import type { Fields } from '@app/shared/kit/field.ts'
 import { saveSchema } from '@app/shared/kit/save.ts'
 import { comparedColumn, takenSentence } from '#/kit/columnMap.ts'
 import type { ResourceOptions } from '#/kit/resourceOptions.ts'
-import { writable } from '#/kit/saveRow.ts'
 import type { Row, Store } from '#/kit/store.ts'
 import { createTurns } from '#/platform/concurrency.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -126,12 +125,12 @@ export function placedColumns<C extends { header: string; required: boolean }>(
 }
 
 /** What somebody has changed since the sheet went out is not undone by a row that says otherwise. */
-function refuseLate({ resource: { fields } }: Store, headers: readonly string[], rows: readonly PlannedRow[]): void {
+function refuseLate({ resource }: Store, headers: readonly string[], rows: readonly PlannedRow[]): void {
   const index = columnIndex(headers, versionHeader)
   for (const { sheetRow, input, existing, errors } of rows) {
     const seen = String(sheetRow.values[index] ?? '').trim()
     if (!existing || seen === '' || seen === String(existing.version)) continue
-    if (!saysNothingNew(fields, existing, writable(fields, input, existing), input)) errors.push(changedSince)
+    if (!saysNothingNew(resource, existing, input)) errors.push(changedSince)
   }
 }
 

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { compareDecimals, decimalRuleOf } from '@app/shared/kit/decimalText.ts'
-import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { Field } from '@app/shared/kit/field.ts'
 import { messagesByField } from '@app/shared/kit/messages.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { lostDigits } from '@app/shared/kit/sheetDigits.ts'
+import { writable } from '#/kit/saveRow.ts'
 import type { Row } from '#/kit/store.ts'
 import type { ReadValue, SheetRow } from '#/platform/excel/readSheet.ts'
 import { cutNumber, sharedLabel, unknownLabel, valueOf } from './importCells.ts'
@@ -62,11 +64,17 @@ function saysStored(place: PlacedColumn, cell: ReadValue, existing: Row | undefi
   return said !== null && cell !== null && String(said).trim() === String(cell).trim()
 }
 
-/** A row that comes back as it went out is left alone; what is stored elsewhere than in its columns says nothing here. */
-export function saysNothingNew(fields: Fields, existing: Row, values: Row, input: Row): boolean {
-  const columns = Object.keys(input).every((key) => key === 'id' || key === 'version' || key in values)
-  return columns && Object.entries(values).every(([key, value]) => isEqual(fields[key], existing[key], value))
+/**
+ * A row that comes back as it went out is left alone. Codes and names that only a sheet has say what the review has put
+ * into columns; whatever else is stored elsewhere than in columns is taken for something new.
+ */
+export function saysNothingNew({ fields, importFields }: ResourceFacts, existing: Row, input: Row): boolean {
+  const values = writable(fields, input, existing)
+  const inColumns = Object.keys(input).every((key) => isMark(key) || key in values || key in importFields)
+  return inColumns && Object.entries(values).every(([key, value]) => isEqual(fields[key], existing[key], value))
 }
+
+const isMark = (key: string) => key === 'id' || key === 'version'
 
 function isEqual(field: Field | undefined, one: unknown, other: unknown): boolean {
   const [a, b] = [one ?? '', other ?? '']

@@ -101,7 +101,7 @@ async function saveByKit(
       : planned.input
     const input = (await hooks.beforeSave?.(ctx, body, existing as never)) ?? body
     const values = writable(fields, input, existing)
-    if (existing && saysNothingNew(fields, existing, values, input)) return
+    if (existing && saysNothingNew(store.resource, existing, input)) return
     await checkDictionaries(ctx, fields, values, existing)
     await cleanTexts(ctx, store.resource, values, existing)
     prepared.push({ planned, input, values })

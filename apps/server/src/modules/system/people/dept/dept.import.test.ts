@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Envelope } from '@app/shared/kit/envelope.ts'
 import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
@@ -55,8 +55,11 @@ const row = (code: string, parent: string | null, more: Partial<Record<string, C
   }
   return headers.map((header) => cells[header] ?? null)
 }
-async function imported(rows: CellValue[][], { update = false, as = token } = {}): Promise<Envelope<ImportAnswer>> {
-  const value = await workbook(server, headers, rows)
+async function imported(
+  rows: CellValue[][],
+  { update = false, as = token, columns = headers } = {},
+): Promise<Envelope<ImportAnswer>> {
+  const value = await workbook(server, columns, rows)
   const url = `${dept.endpoints.importData.path}?updateSupport=${update}`
   return (await sendForm(server.app, url, [{ name: 'file', fileName: '部门.xlsx', value }], as)).json()
 }
@@ -233,4 +236,22 @@ test('部门导入: an exported sheet comes back in', async () => {
   await server.ctx.db.update(deptTable).set({ delFlag: '1' }).where(eq(deptTable.deptCode, 'E2'))
   expect(await imported(rows, { update: true })).toMatchObject({ data: { total: 2, failed: 0 } })
   expect((await stored('E2')).E2).toMatchObject({ treeLevel: 3 })
+})
+
+test('部门导入: a late sheet is refused for a move that it would undo, not for what it does not hold', async () => {
+  await imported([row('LATE1', '100'), row('LATE2', 'LATE1')])
+  const { msg } = await server.send(dept.endpoints.export, { token, query: { deptCode: 'LATE' } })
+  const [columns = [], ...rows] = (await generatedRows(server, msg, user)) as CellValue[][]
+  const back = () => imported(rows, { update: true, columns: columns.map(String), as: callers({ permissions }) })
+  const change = (more: object) =>
+    server.ctx.db
+      .update(deptTable)
+      .set({ ...more, version: sql`version + 1` })
+      .where(eq(deptTable.deptCode, 'LATE2'))
+  await change({ address: '东路一号' })
+  expect(await back()).toMatchObject({ code: 200, data: { total: 2, failed: 0 } })
+  expect((await stored('LATE2')).LATE2).toMatchObject({ address: '东路一号', version: 2 })
+  await change({ parentId: '100' })
+  const { data } = await back()
+  expect(data).toMatchObject({ failed: 1, rows: [{ errors: ['数据已被修改，请重新导出后再修改'] }] })
 })

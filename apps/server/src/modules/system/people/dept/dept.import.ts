@@ -3,8 +3,9 @@ import { rootId } from '@app/shared/kit/tree.ts'
 import type { dept } from '@app/shared/system/dept.ts'
 import type { ResourceOptions } from '#/kit/resourceOptions.ts'
 import { saveRow } from '#/kit/saveRow.ts'
-import type { Row, Store } from '#/kit/store.ts'
+import type { Store } from '#/kit/store.ts'
 import type { ImportOptions, PlannedRow } from '#/kit/transfer/importOptions.ts'
+import { saysNothingNew } from '#/kit/transfer/importRows.ts'
 import { forEachRow } from '#/kit/transfer/importSave.ts'
 import { userNameKeyOf, userTable } from '#/modules/system/people/user/user.table.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -42,9 +43,10 @@ export function importingDepts(store: Store, hooks: ResourceOptions<(typeof dept
           ...(parentId === undefined ? {} : { parentId: String(parentId) }),
           ...(existing ? { id: String(existing.id), version: Number(existing.version) } : {}),
         }
-        const saved = saysNothingNew(store, body, existing)
-          ? existing
-          : await saveRow(ctx, store, body, hooks as ResourceOptions<never>)
+        const saved =
+          existing && saysNothingNew(store.resource, existing, body)
+            ? existing
+            : await saveRow(ctx, store, body, hooks as ResourceOptions<never>)
         ids.set(String(input.deptCode), String(saved?.id))
         await onRows(++done)
       })
@@ -52,16 +54,9 @@ export function importingDepts(store: Store, hooks: ResourceOptions<(typeof dept
   }
 }
 
-/** A department that comes back as it went out is left alone, with its version. */
-const saysNothingNew = ({ resource }: Store, body: Row, existing: Row | undefined) =>
-  existing !== undefined &&
-  Object.entries(body).every(
-    ([key, value]) => !(key in resource.fields) || String(value ?? '') === String(existing[key] ?? ''),
-  )
-
 /** Parents stand in the sheet by their code: those of other rows, else stored ones within the caller's reach. */
 async function findParents(ctx: Ctx, rows: readonly PlannedRow[]): Promise<void> {
-  const own = new Set(rows.map(codeOf))
+  const own = new Map(rows.map((row) => [codeOf(row), row]))
   const wanted = [...new Set(rows.flatMap((row) => parentCodeOf(row) ?? []))].filter((code) => !own.has(code))
   const stored = await storedCodes(ctx, wanted, false)
   const reached = await storedCodes(ctx, wanted, true)
@@ -72,8 +67,11 @@ async function findParents(ctx: Ctx, rows: readonly PlannedRow[]): Promise<void>
       if (!row.existing) row.errors.push('上级部门编码不能为空')
     } else if (row.existing?.parentId === rootId) row.errors.push('根部门不能有上级部门')
     else if (code === codeOf(row)) row.errors.push('修改部门失败，上级部门不能是自己')
-    else if (own.has(code)) continue
-    else if (!stored.has(code)) row.errors.push(unknownParent)
+    else if (own.has(code)) {
+      // One that is new has its id when it is stored.
+      const parent = own.get(code)?.existing
+      if (parent) row.input.parentId = parent.id
+    } else if (!stored.has(code)) row.errors.push(unknownParent)
     else if (!reached.has(code)) row.errors.push(deptsOutOfReach)
     else row.input.parentId = reached.get(code)
   }
