@@ -11,8 +11,8 @@ import { lateDialog } from '#/kit/page/latePart.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { greetingAt } from '#/kit/session/greeting.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
+import { useNow } from '#/kit/session/useNow.ts'
 import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
-import { useNow } from './useNow.ts'
 import css from './dashboard.module.css'
 
 const Designer = lateDialog(() => import('#/components/workbenchDesigner/Designer.tsx'))
