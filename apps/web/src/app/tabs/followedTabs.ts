@@ -1,6 +1,6 @@
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import { matchRoute, type RouteMatch, type RouteTable } from '#/app/routes/routeTable.ts'
-import { tabKey, type Followed, type Tab } from './tabs.reducer.ts'
+import { tabKey, type Followed, type StoredTab, type Tab } from './tabs.reducer.ts'
 
 export const pathOf = (tab: { fullPath: string }) => tab.fullPath.split('?', 1)[0] ?? ''
 export const isPage = (match: ReturnType<typeof matchRoute>): match is RouteMatch =>
@@ -23,7 +23,19 @@ export function followedTabs(tabs: readonly Tab[], before: RouteTable, now: Rout
     const place = movedTo(was.route, before, now)
     if (!place) return []
     const fullPath = place.fullPath + tab.fullPath.slice(pathOf(tab).length)
-    return open.has(tabKey(fullPath)) ? [] : [{ key: tab.key, fullPath, title: place.title }]
+    if (open.has(tabKey(fullPath))) return []
+    open.add(tabKey(fullPath))
+    return [{ key: tab.key, fullPath, title: place.title }]
+  })
+}
+
+/** Tabs of the last page load at the places where their pages stand by now; those that stand nowhere are left out. */
+export function restoredTabs(stored: readonly StoredTab[], table: RouteTable): StoredTab[] {
+  return stored.flatMap((tab) => {
+    const path = pathOf(tab)
+    if (isPage(matchRoute(table, path))) return [tab]
+    const moved = table.all.find(({ kind, home }) => kind === 'page' && home === path)
+    return moved ? [{ ...tab, fullPath: moved.fullPath + tab.fullPath.slice(path.length) }] : []
   })
 }
 

@@ -22,6 +22,9 @@ export interface Followed {
   title: string
 }
 
+/** What is known of a tab after the page was loaded anew. */
+export type StoredTab = Pick<Tab, 'fullPath' | 'title'>
+
 export interface TabsState {
   /** The workbench always comes first. */
   tabs: readonly Tab[]
@@ -36,7 +39,7 @@ export type TabsAction =
   | { type: 'rename'; key: string; title: string }
   | { type: 'move'; key: string; to: number }
   | { type: 'follow'; tabs: readonly Followed[] }
-  | { type: 'restore'; tabs: readonly { fullPath: string; title: string }[] }
+  | { type: 'restore'; tabs: readonly StoredTab[] }
   | { type: 'clear' }
 
 export const homeKey = '/index'
@@ -150,7 +153,7 @@ function move(state: TabsState, key: string, to: number): TabsState {
   return { ...state, tabs: others.toSpliced(at, 0, tab) }
 }
 
-function restore(state: TabsState, stored: readonly { fullPath: string; title: string }[]): TabsState {
+function restore(state: TabsState, stored: readonly StoredTab[]): TabsState {
   const known = new Set(state.tabs.map((tab) => tab.key))
   const added: Tab[] = []
   for (const { fullPath, title } of stored) {

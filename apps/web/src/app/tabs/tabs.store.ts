@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { RouteTable } from '#/app/routes/routeTable.ts'
-import { noTabs, tabsReducer, titleOf, type TabsAction, type TabsState } from './tabs.reducer.ts'
+import { noTabs, tabsReducer, titleOf, type StoredTab, type TabsAction, type TabsState } from './tabs.reducer.ts'
 
 const storageKey = 'tabs'
 
@@ -11,7 +11,7 @@ interface TabsStore extends TabsState {
 }
 
 /** Addresses and titles of the last page load in this window. */
-export function storedTabs(): { fullPath: string; title: string }[] {
+export function storedTabs(): StoredTab[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isStored) : []
@@ -21,7 +21,7 @@ export function storedTabs(): { fullPath: string; title: string }[] {
   }
 }
 
-function isStored(value: unknown): value is { fullPath: string; title: string } {
+function isStored(value: unknown): value is StoredTab {
   const tab = value as { fullPath?: unknown; title?: unknown } | null
   return typeof tab?.fullPath === 'string' && tab.fullPath.startsWith('/') && typeof tab.title === 'string'
 }

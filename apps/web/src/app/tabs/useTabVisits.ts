@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import { matchRoute, type RouteMatch, type RouteTable } from '#/app/routes/routeTable.ts'
 import { movePage } from '#/kit/page/dirtyPages.ts'
-import { followedTabs, isPage, pathOf } from './followedTabs.ts'
+import { followedTabs, isPage, pathOf, restoredTabs } from './followedTabs.ts'
 import { tabKey, titleOf } from './tabs.reducer.ts'
 import { storedTabs, useTabs } from './tabs.store.ts'
 
@@ -26,8 +26,7 @@ export function useTabVisits(table: RouteTable): AppRoute | undefined {
   useLayoutEffect(() => {
     if (restored.current) return
     restored.current = true
-    const known = storedTabs().filter((tab) => isPage(matchRoute(table, pathOf(tab))))
-    dispatch({ type: 'restore', tabs: known })
+    dispatch({ type: 'restore', tabs: restoredTabs(storedTabs(), table) })
   }, [dispatch, table])
 
   useLayoutEffect(() => {
