@@ -44,6 +44,15 @@ test('pages used last come first, as far as they are still in the menu and not o
   ])
 })
 
+test('a page that was used before its menu moved stays among those used last, once', () => {
+  const moved = { ...shell, pages: [{ ...link('/sys/user', '用户管理'), home: '/org/user' }] }
+  for (const recent of [['/org/user'], ['/sys/user', '/org/user']])
+    expect(allCommands({ ...nothing, shell: moved, recent }).map(({ group, title }) => [group, title])).toEqual([
+      ['最近使用', '用户管理'],
+      ['已打开的页面', '工作台'],
+    ])
+})
+
 test('the best fit comes first and brings its group along; letters in order are enough', () => {
   const line = (group: CommandGroup, title: string, more: Partial<Command> = {}): Command => ({
     id: title,

@@ -1,5 +1,5 @@
 import { titleOf, type Tab } from '#/app/tabs/tabs.reducer.ts'
-import type { PageLink, Shell } from '#/kit/session/shell.ts'
+import { pagesOf, type PageLink, type Shell } from '#/kit/session/shell.ts'
 import { fitOf } from './matching.ts'
 
 export type CommandGroup = '最近使用' | '已打开的页面' | '菜单' | '人员' | '帮助' | '操作'
@@ -47,8 +47,8 @@ export function allCommands({ shell, tabs, recent, actions }: PaletteSources): C
   // Without page, order and filters of a list, which the address of its tab carries.
   const opened = new Set(tabs.map((tab) => tab.key))
   const closed = shell.pages.filter((page) => !opened.has(page.fullPath))
-  const used = recent
-    .flatMap((path) => closed.find((page) => page.fullPath === path && !page.external) ?? [])
+  const used = pagesOf(recent, shell.pages)
+    .filter((page) => closed.includes(page) && !page.external)
     .slice(0, shownRecent)
   const line = (group: CommandGroup) => (page: PageLink) => ({
     id: `page ${page.fullPath} ${page.title}`,

@@ -16,6 +16,15 @@ export interface PageLink {
   external: boolean
 }
 
+/** The page that stands at a path, or that the product brought there and that stands elsewhere now. */
+export const pageAt = (path: string, pages: readonly PageLink[]): PageLink | undefined =>
+  pages.find(({ fullPath }) => fullPath === path) ?? pages.find(({ home }) => home === path)
+
+/** The pages of some paths that the caller has, in the order of the paths, each once. */
+export const pagesOf = (paths: readonly string[], pages: readonly PageLink[]): PageLink[] => [
+  ...new Set(paths.flatMap((path) => pageAt(path, pages) ?? [])),
+]
+
 /** What a page may ask of the frame around it; provided by the app (shell §7.3). */
 export interface Shell {
   pages: readonly PageLink[]

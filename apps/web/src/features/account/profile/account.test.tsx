@@ -69,6 +69,25 @@ test('个人中心: who I am, and the pages I may open with those at hand first'
   await waitFor(() => expect(page.askedFor('POST /system/sysCommonUseMenu/c1')).toHaveLength(1))
 })
 
+test('个人中心: a page that was kept before its menu moved is kept, and goes with all it was kept at', async () => {
+  const keptAt = (id: string, path: string) => ({ id, path, title: '用户管理', icon: null, sort: 10 })
+  const moved = { ...link, fullPath: '/sys/user', home: '/org/user', title: '用户管理' }
+  const page = renderPage(
+    <ShellContext value={{ ...shell, pages: [moved] }}>
+      <AccountCenterIndex />
+    </ShellContext>,
+    {
+      answers: answers({
+        'GET /system/sysCommonUseMenu/list': { data: [keptAt('c1', '/org/user'), keptAt('c2', '/sys/user')] },
+      }),
+    },
+  )
+  const star = await screen.findByRole('button', { name: '常用 用户管理' })
+  await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'))
+  await page.user.click(star)
+  await waitFor(() => expect(page.askedFor('POST /system/sysCommonUseMenu/c1,c2')).toHaveLength(1))
+})
+
 test('标签: a new one is added by Enter, a known one is not, the first one stays', async () => {
   const page = renderPage(inFrame(<AccountCenterIndex />), { answers: answers() })
   const add = async (text: string) => {

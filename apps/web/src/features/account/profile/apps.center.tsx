@@ -7,7 +7,7 @@ import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
 import type { CenterTab } from '#/kit/frame/centerTab.ts'
 import { call } from '#/kit/http/http.ts'
 import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
-import { useShell, type PageLink } from '#/kit/session/shell.ts'
+import { pageAt, useShell, type PageLink } from '#/kit/session/shell.ts'
 import css from './profile.module.css'
 
 const home = '/index'
@@ -30,11 +30,12 @@ function AppCards() {
   const pages = usePages()
   const client = useQueryClient()
   const { data: kept = [], error, refetch } = useQuery(commonQuery)
-  const idOf = ({ fullPath }: PageLink) => kept.find((each) => each.path === fullPath)?.id
+  const { pages: all } = useShell()
+  const idsOf = (page: PageLink) => kept.filter(({ path }) => pageAt(path, all) === page).map(({ id }) => id)
+  const isKept = (page: PageLink) => idsOf(page).length > 0
   const { mutate, isPending } = useMutation({
     mutationFn: async (page: PageLink) => {
-      const id = idOf(page)
-      if (id) await call(commonUseMenu.remove, { params: { ids: id } })
+      if (isKept(page)) await call(commonUseMenu.remove, { params: { ids: idsOf(page).join(',') } })
       else
         await call(commonUseMenu.save, {
           body: { path: page.fullPath, title: page.title, icon: page.icon?.slice(0, 100) },
@@ -42,7 +43,7 @@ function AppCards() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: commonQuery.queryKey }),
   })
-  const sorted = pages.toSorted((a, b) => Number(idOf(b) !== undefined) - Number(idOf(a) !== undefined))
+  const sorted = pages.toSorted((a, b) => Number(isKept(b)) - Number(isKept(a)))
   if (pages.length === 0) return <p className={css.none}>暂无菜单权限，请联系管理员</p>
   return (
     <>
@@ -56,10 +57,10 @@ function AppCards() {
                 type="text"
                 className={css.star}
                 disabled={isPending || error !== null}
-                aria-pressed={idOf(page) !== undefined}
+                aria-pressed={isKept(page)}
                 aria-label={`常用 ${page.title}`}
-                title={idOf(page) ? '移出常用' : '加入常用'}
-                icon={idOf(page) ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+                title={isKept(page) ? '移出常用' : '加入常用'}
+                icon={isKept(page) ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
                 onClick={() => mutate(page)}
               />
             )}

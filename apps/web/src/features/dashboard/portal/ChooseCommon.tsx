@@ -8,10 +8,10 @@ import { call } from '#/kit/http/http.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
-import { useShell, type PageLink } from '#/kit/session/shell.ts'
+import { pageAt, pagesOf, useShell, type PageLink } from '#/kit/session/shell.ts'
 import { matchesTitle } from '#/kit/words/pinyin.ts'
 import { recentPages } from '#/stores/recentPages.ts'
-import { commonQuery, pageAt, pagesOf } from './commonPages.ts'
+import { commonQuery } from './commonPages.ts'
 import { Nothing } from './PortletFrame.tsx'
 import css from './tiles.module.css'
 
@@ -53,34 +53,39 @@ export function ChooseCommon({ onClose }: { onClose: () => void }) {
 
 function useKept() {
   const client = useQueryClient()
+  const { pages } = useShell()
   const { data: kept = [] } = useQuery(commonQuery)
+  /** Under which rows a page is kept: one as what it was kept at, maybe another since it stands elsewhere. */
+  const idsOf = (page: PageLink) => kept.filter(({ path }) => pageAt(path, pages) === page).map(({ id }) => id)
   const refreshed = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: commonQuery.queryKey }),
       client.invalidateQueries({ queryKey: ['commonUseMenu'] }),
     ])
-  const toggle = useMutation({
-    mutationFn: async ({ fullPath, home, title, icon }: PageLink) => {
-      const id = kept.find(({ path }) => path === fullPath || path === home)?.id
-      if (id) await call(commonUseMenu.remove, { params: { ids: id } })
-      else await call(commonUseMenu.save, { body: { path: fullPath, title, icon: icon?.slice(0, 100) } })
-    },
+  const keep = useMutation({
+    mutationFn: ({ fullPath, title, icon }: PageLink) =>
+      call(commonUseMenu.save, { body: { path: fullPath, title, icon: icon?.slice(0, 100) } }),
+    onSettled: refreshed,
+  })
+  const drop = useMutation({
+    mutationFn: (ids: readonly string[]) => call(commonUseMenu.remove, { params: { ids: ids.join(',') } }),
     onSettled: refreshed,
   })
   const arrange = useMutation({
     mutationFn: (ids: string[]) => call(commonUseMenu.arrange, { body: { ids } }),
     onSettled: refreshed,
   })
-  return { kept, toggle, arrange }
+  return { kept, idsOf, keep, drop, arrange, busy: keep.isPending || drop.isPending }
 }
 
 function Choices({ pages, none = '暂无数据' }: { pages: readonly PageLink[]; none?: string }) {
-  const { kept, toggle } = useKept()
+  const { idsOf, keep, drop, busy } = useKept()
   if (pages.length === 0) return <Nothing>{none}</Nothing>
   return (
     <ul className={css.choices}>
       {pages.map((page) => {
-        const isKept = kept.some(({ path }) => path === page.fullPath || path === page.home)
+        const ids = idsOf(page)
+        const isKept = ids.length > 0
         return (
           <li key={page.fullPath}>
             <MenuIcon name={page.icon} />
@@ -90,9 +95,9 @@ function Choices({ pages, none = '暂无数据' }: { pages: readonly PageLink[];
             </span>
             <Button
               size="small"
-              disabled={toggle.isPending}
+              disabled={busy}
               aria-label={`${isKept ? '移除' : '添加'} ${page.title}`}
-              onClick={() => toggle.mutate(page)}
+              onClick={() => (isKept ? drop.mutate(ids) : keep.mutate(page))}
             >
               {isKept ? '移除' : '添加'}
             </Button>
@@ -105,7 +110,7 @@ function Choices({ pages, none = '暂无数据' }: { pages: readonly PageLink[];
 
 /** Kept pages, put into order by drag or keys. */
 function KeptPages() {
-  const { kept, toggle, arrange } = useKept()
+  const { kept, drop, arrange, busy } = useKept()
   const { pages } = useShell()
   if (kept.length === 0) return <Nothing>还没有常用菜单，请从右侧的菜单中添加</Nothing>
   const move = (from: number, to: number) => {
@@ -131,18 +136,9 @@ function KeptPages() {
             </span>
             <Button
               size="small"
-              disabled={toggle.isPending}
+              disabled={busy}
               aria-label={`移除 ${menu.title}`}
-              onClick={() =>
-                toggle.mutate({
-                  fullPath: menu.path,
-                  title: menu.title,
-                  icon: menu.icon ?? undefined,
-                  remark: undefined,
-                  groups: [],
-                  external: false,
-                })
-              }
+              onClick={() => drop.mutate([menu.id])}
             >
               移除
             </Button>

@@ -6,7 +6,7 @@ import type { MetricsNews } from '@app/shared/monitor/server.ts'
 import { server } from '@app/shared/monitor/server.ts'
 import { call } from '#/kit/http/http.ts'
 import { useLive } from '#/kit/live/useLive.ts'
-import { useShell } from '#/kit/session/shell.ts'
+import { pageAt, useShell } from '#/kit/session/shell.ts'
 import { PortletFrame } from './PortletFrame.tsx'
 import css from './portal.module.css'
 
@@ -15,7 +15,7 @@ const again = { refetchInterval: 60_000 }
 
 /** 系统状态: how the node that answers is doing, and how many there are. */
 export default function SystemStateIndex() {
-  const { pages } = useShell()
+  const page = pageAt(serverPage, useShell().pages)
   const { data: now } = useSuspenseQuery({
     queryKey: ['portlet', 'systemState', 'figures'],
     queryFn: ({ signal }) => call(server.figures, {}, { signal, silent: true }),
@@ -36,10 +36,7 @@ export default function SystemStateIndex() {
   const live = nodes.filter(({ state }) => state === 'live').length
   const lost = nodes.filter(({ state }) => state === 'lost').length
   return (
-    <PortletFrame
-      title="系统状态"
-      extra={pages.some(({ fullPath }) => fullPath === serverPage) && <Link to={serverPage}>服务监控</Link>}
-    >
+    <PortletFrame title="系统状态" extra={page && <Link to={page.fullPath}>服务监控</Link>}>
       <div className={css.meters}>
         <Meter name="处理器" percent={cpu} />
         <Meter name="内存" percent={memory} />

@@ -4,7 +4,7 @@ import { board, type Todo } from '@app/shared/portal/board.ts'
 import { noticeTopic } from '@app/shared/system/noticeNews.ts'
 import { call } from '#/kit/http/http.ts'
 import { useLive } from '#/kit/live/useLive.ts'
-import { useShell } from '#/kit/session/shell.ts'
+import { pageAt, useShell } from '#/kit/session/shell.ts'
 import { agoText } from './ago.ts'
 import { Nothing } from './PortletFrame.tsx'
 import css from './portal.module.css'
@@ -44,8 +44,8 @@ export function TodoList() {
 /** A link where the caller may open the page. */
 function TodoTitle({ todo }: { todo: Todo }) {
   const { pages } = useShell()
-  const [path] = todo.path.split('?', 1)
-  const opens = always.some((start) => todo.path.startsWith(start)) || pages.some(({ fullPath }) => fullPath === path)
+  const [path = ''] = todo.path.split('?', 1)
+  const opens = always.some((start) => todo.path.startsWith(start)) || pageAt(path, pages) !== undefined
   return opens ? (
     <Link to={todo.path} title={todo.title}>
       {todo.title}

@@ -5,7 +5,7 @@ import { downloadFiles, type TransferNews } from '@app/shared/system/downloadFil
 import { call, urlOf } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useLive } from '#/kit/live/useLive.ts'
-import { useShell } from '#/kit/session/shell.ts'
+import { pagesOf, useShell } from '#/kit/session/shell.ts'
 import { downloadFrom } from '#/kit/transfer/download.ts'
 import { Nothing, PortletFrame } from './PortletFrame.tsx'
 import css from './portal.module.css'
@@ -26,7 +26,7 @@ export default function TransfersIndex() {
     queryFn: ({ signal }) => call(downloadFiles.mine, {}, { signal, silent: true, background: true }),
   })
   useLive('transfer', () => void client.invalidateQueries({ queryKey: ['portlet', 'transfers'] }))
-  const links = pages.filter(({ fullPath }) => centres.includes(fullPath))
+  const links = pagesOf(centres, pages)
   return (
     <PortletFrame
       title="我的导出导入"

@@ -56,7 +56,7 @@ export function NoticeEditor({ id, copy, fromDraft }: NoticeEditorProps) {
   const close = () => {
     done.current = true
     shell.close(pathname + search)
-    const list = shell.pages.find(({ fullPath }) => fullPath.endsWith('/notice'))
+    const list = shell.pages.find(({ folder }) => folder === 'system/notice')
     if (list) shell.open(list.fullPath)
   }
   const { submit, busy, stale, published } = useNoticeSaving({

@@ -43,7 +43,7 @@ test('公告编辑: a notice for chosen roles needs them, and is sent with them'
     publish: true,
   })
   expect(shell.close).toHaveBeenCalledWith('/system/notice/form')
-  expect(shell.open).toHaveBeenCalledWith('/sysApp/notice')
+  expect(shell.open).toHaveBeenCalledWith('/sys/announcements')
 })
 
 test('公告编辑: a time in the past and an end before the start are refused', async () => {
@@ -103,11 +103,12 @@ test('公告编辑: a copy is a new notice without times and attachments', async
   expect(body).not.toHaveProperty('id')
 })
 
-test('公告编辑: leaving without unsaved input asks nothing', async () => {
+test('公告编辑: leaving without unsaved input asks nothing and leads to the list, wherever it stands', async () => {
   const { user } = await show('?id=n1')
   await title()
   await user.click(screen.getByRole('button', { name: '返回' }))
   expect(shell.close).toHaveBeenCalledTimes(1)
+  expect(shell.open).toHaveBeenCalledExactlyOnceWith('/sys/announcements')
 })
 
 test('公告编辑: 放弃修改 leaves, 继续编辑 stays', async () => {

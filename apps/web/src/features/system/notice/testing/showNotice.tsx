@@ -70,9 +70,11 @@ const dictAnswers = Object.fromEntries(
   ]),
 )
 
+const link = { icon: undefined, remark: undefined, groups: [], external: false }
 export const shell = {
   pages: [
-    { fullPath: '/sysApp/notice', title: '通知公告', icon: undefined, remark: undefined, groups: [], external: false },
+    { ...link, fullPath: '/log/notice', title: '通知日志', folder: 'monitor/notice' },
+    { ...link, fullPath: '/sys/announcements', title: '通知公告', folder: 'system/notice' },
   ],
   open: vi.fn<Shell['open']>(),
   close: vi.fn<Shell['close']>(),
