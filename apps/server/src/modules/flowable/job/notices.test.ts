@@ -5,9 +5,11 @@ import { flowGroupTable } from '#/modules/flowable/group/group.table.ts'
 import { completeTask } from '#/modules/flowable/operation/complete.service.ts'
 import { urgeProcess } from '#/modules/flowable/operation/tell/urge.service.ts'
 import { claimTask } from '#/modules/flowable/task/claim.service.ts'
+import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { runJobs } from '#/modules/flowable/testing/runJobs.ts'
 import { openStage, task, type Stage } from '#/modules/flowable/testing/stage.ts'
 import { noticeTable, noticeUserReadTable } from '#/modules/system/messages/notice/notice.table.ts'
+import { userTable } from '#/modules/system/people/user/user.table.ts'
 import type { Person } from '#testing/organisation.ts'
 import { sessionFor } from '#testing/signIn.ts'
 
@@ -21,12 +23,13 @@ beforeAll(async () => {
   ;[asker, one, two] = [await stage.person(), await stage.person(), await stage.person()]
   const memberIds = [one.id, two.id, asker.id]
   await stage.first.ctx.db.insert(flowGroupTable).values({ id: 'gn', groupName: '出纳组', memberIds })
-  const limit =
-    '<extensionElements><flowable:timeoutHandlerType>1</flowable:timeoutHandlerType><flowable:timeoutDuration>PT1H</flowable:timeoutDuration></extensionElements>'
   const offered = `<userTask id="pay" name="pay" flowable:candidateGroups="GROUPgn">${limit}</userTask>`
   await stage.row('offered', [offered, task('z', 'boss')])
 })
 afterAll(() => stage.close())
+
+const limit =
+  '<extensionElements><flowable:timeoutHandlerType>1</flowable:timeoutHandlerType><flowable:timeoutDuration>PT1H</flowable:timeoutDuration></extensionElements>'
 
 /** Events that somebody heard of one request, in no order: two may be told in the same moment. */
 async function heard({ id }: Person, instanceId: string): Promise<string[]> {
@@ -53,6 +56,30 @@ test('通知: urging and the end of the time reach those who may claim, until so
   expect((await heard(two, id)).length).toBe(2)
   expect(await heard(one, id)).toContain('已超时')
   await completeTask(stage.as(one), { taskId: await stage.at(id, 'pay') })
+})
+
+test('通知: of tasks whose people cannot sign in any more those hear who may give them to somebody else', async () => {
+  const { db } = stage.first.ctx
+  const [gone, manager, deputy] = [await stage.person(), await stage.person(), await stage.person()]
+  const timed = task('check', 'chief').replace('/>', `>${limit}</userTask>`)
+  await stage.row('left', [timed], { managers: [manager.id] })
+  const id = await stage.submit('left', asker, { chief: gone.id })
+  await db.update(userTable).set({ status: '1' }).where(eq(userTable.id, gone.id))
+  await urgeProcess(stage.as(asker), id, '请尽快')
+  expect(await heard(manager, id)).toEqual(['办理人已停用，请改派'])
+  expect(await heard(gone, id)).toEqual([])
+  expect((await stage.said(id)).slice(-2)).toEqual(['11 请尽快', '15 办理人已停用，已通知流程管理员'])
+  stage.first.clock.moveMs(61 * 60_000)
+  expect((await heard(manager, id)).length).toBeGreaterThan(1)
+
+  // Whoever has a deputy may still act themselves.
+  const other = await stage.submit('left', asker, { chief: one.id })
+  const taskId = await stage.at(other, 'check')
+  await db.update(flowTaskTable).set({ assigneeId: deputy.id, deputyOf: one.id }).where(eq(flowTaskTable.id, taskId))
+  await db.update(userTable).set({ status: '1' }).where(eq(userTable.id, deputy.id))
+  await urgeProcess(stage.as(asker), other, '请尽快')
+  expect(await heard(one, other)).toContain('被催办')
+  expect(await heard(manager, other)).toEqual([])
 })
 
 test('通知: the events of processes are chosen in 个人设置; whoever turns one off is not told of it', async () => {

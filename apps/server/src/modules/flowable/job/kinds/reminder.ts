@@ -3,8 +3,8 @@ import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
 import { takeJob, type JobKind, type JobRow } from '#/modules/flowable/job/jobKind.ts'
 import { taskIn } from '#/modules/flowable/job/limitedTask.ts'
+import { tellHolders } from '#/modules/flowable/operation/tell/tellHolders.ts'
 import { endOfTime, type LimitPayload } from '#/modules/flowable/outbox/limit.ts'
-import { notice } from '#/modules/flowable/outbox/notice.ts'
 import { workCalendar } from '#/modules/flowable/outbox/workCalendar.ts'
 import type { Ctx } from '#/platform/context.ts'
 
@@ -18,13 +18,7 @@ export const reminder: JobKind = {
       const task = await taskIn(tx, job.target)
       const { instanceId, rootId } = job
       const event = act === 'warn' ? 'warned' : 'timedOut'
-      await notice(tx, {
-        event,
-        instanceId,
-        rootId,
-        taskId: task.id,
-        userIds: task.assigneeId ? [task.assigneeId] : [],
-      })
+      await tellHolders(tx, { event, instanceId, rootId }, [task])
       if (left > 0) await again(tx, job)
       const command: Command = { type: 'timedOut', task: task.engineId }
       return { command: act === 'warn' ? (flow) => ({ flow, effects: [] }) : command }

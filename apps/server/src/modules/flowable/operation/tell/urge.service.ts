@@ -4,11 +4,12 @@ import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
 import { findInstance, placeOf } from '#/modules/flowable/operation/findInstance.ts'
 import { flowUrgeTable } from '#/modules/flowable/operation/urge.table.ts'
-import { notice } from '#/modules/flowable/outbox/notice.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
+import { systemCaller } from '#/platform/caller.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
+import { tellHolders } from './tellHolders.ts'
 
 /** 催办: those who have the request now are asked to hurry, at most once in ten minutes (workflow §6, 18). */
 export async function urgeProcess(ctx: Ctx, instanceId: string, comment = ''): Promise<void> {
@@ -26,12 +27,12 @@ export async function urgeProcess(ctx: Ctx, instanceId: string, comment = ''): P
       .update(flowTaskTable)
       .set({ urgeCount: sql`${flowTaskTable.urgeCount} + 1` })
       .where(and(eq(flowTaskTable.rootId, row.rootId), isNull(flowTaskTable.doneTime)))
-      .returning({ taskId: flowTaskTable.id, assigneeId: flowTaskTable.assigneeId })
+      .returning()
     await say(tx, { instanceId, type: CommentType.urge, content: comment })
-    const userIds = [...new Set(urged.flatMap(({ assigneeId }) => assigneeId ?? []))]
     const told = { ...placeOf(row), event: 'urged', fromUserId: tx.user.id, text: comment } as const
-    const offered = urged.filter(({ assigneeId }) => assigneeId === null)
-    await notice(tx, { ...told, userIds }, ...offered.map(({ taskId }) => ({ ...told, taskId, userIds: [] })))
+    const content = '办理人已停用，已通知流程管理员'
+    for (const { id: taskId, node, instanceId: of } of await tellHolders(tx, told, urged))
+      await say(tx, { instanceId: of, taskId, node, type: CommentType.system, content, userId: systemCaller.id })
     return {}
   })
 }
