@@ -36,21 +36,24 @@ const completion = onTask.extend({
 })
 export type Completion = z.infer<typeof completion>
 
+/** What was filled in so far: kept for who has the request next. */
+const halfFilled = { formData: flowFormData.optional(), formRead: flowFormRead.optional() }
+
 const returning = onTask.extend({
+  ...halfFilled,
   targetKey: labelled(z.string().min(1).max(255), '退回节点'),
   resumeMode: z.enum(['sequential', 'direct']).default('sequential'),
 })
 
-const handingOver = onTask.extend({ userId: person })
+const handingOver = onTask.extend({ ...halfFilled, userId: person })
 
 export const signKinds = ['before', 'after', 'parallel'] as const
 export type SignKind = (typeof signKinds)[number]
 const signing = onTask.extend({
   userIds: people('加签处理人'),
   signType: z.enum(signKinds),
-  /** What was filled in so far: kept for who is asked, or part of the approval that the caller gives with it. */
-  formData: flowFormData.optional(),
-  formRead: flowFormRead.optional(),
+  /** With 向后加签 part of the approval that the caller gives. */
+  ...halfFilled,
 })
 
 export const returnTarget = z.object({ id: z.string(), name: z.string() })

@@ -1,9 +1,7 @@
 import type { Variables } from '@app/flow-engine/expression/types.ts'
 import type { Outcome } from '@app/flow-engine/run/types.ts'
-import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { CommentType, InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { NextAssignees } from '@app/shared/flowable/forecast.ts'
-import type { FlowFormRead } from '@app/shared/flowable/formData.ts'
 import { saveTaskForm } from '#/modules/flowable/binding/stepForm.service.ts'
 import type { Family } from '#/modules/flowable/instance/family.ts'
 import type { Act } from '#/modules/flowable/instance/operate.service.ts'
@@ -11,31 +9,26 @@ import { say } from '#/modules/flowable/instance/say.ts'
 import { chosenPeople, everyChooser, type Chooser } from '#/modules/flowable/people/chosenPeople.ts'
 import { beforeDeciding, requireChosen } from '#/modules/flowable/people/forecast.read.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
-import type { AskedChoices } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { keepWithdrawal } from './back/withdrawal.ts'
 import { giveBack } from './delegate.service.ts'
+import { withVariables, type HalfFilled } from './halfFilled.ts'
 import { requireOffered } from './nodeActs.ts'
 import { actOnOwn, type TaskRead } from './openTask.ts'
 import { signerDecided } from './sign/signerDecided.ts'
 import { nodeIn, ruleIn, type InstanceRule } from './taskRule.ts'
 import { tellCopies } from './tell/copyTo.ts'
 
-export interface Decision extends TaskRead {
+export interface Decision extends TaskRead, HalfFilled {
   comment?: string
   attachments?: string[]
   /** Upload id of a drawn signature. */
   signature?: string | null | undefined
   ccUserIds?: string[]
   variables?: Variables
-  /** Values of the form; what the node may not change stays as it stood. */
-  formData?: FormValues | undefined
-  formRead?: FlowFormRead | undefined
   /** People for the nodes that follow, where the approver chooses them. */
   nextAssignees?: NextAssignees | undefined
-  /** What interfaces offer to the caller, asked before the transaction. */
-  offers?: AskedChoices | undefined
 }
 
 declare module '#/platform/ports.ts' {
@@ -92,10 +85,6 @@ export async function decideTask(ctx: Ctx, outcome: Outcome, decision: Decision)
 /** For whose nodes a decision chooses people: whoever submits again chooses as at the start. */
 export const choosersAt = ({ first, row }: InstanceRule, { node }: FlowTaskRow): readonly Chooser[] =>
   node === first && row.status !== InstanceStatus.running ? everyChooser : ['approver']
-
-/** What was filled in counts, also where no token moves. */
-export const withVariables = (act: Act, variables: Variables): Act =>
-  Object.keys(variables).length > 0 ? { ...act, command: { type: 'setVariables', variables } } : act
 
 const typeOf = { approved: CommentType.approve, rejected: CommentType.reject } as const
 

@@ -7,6 +7,7 @@ import { assigneesOf } from '#/modules/system/api.ts'
 import { systemCaller } from '#/platform/caller.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
+import { handOnForm, withVariables, type HalfFilled } from './halfFilled.ts'
 import { requireOffered } from './nodeActs.ts'
 import { actOnOwn, type TaskRead } from './openTask.ts'
 import { enabledPeople } from './persons.ts'
@@ -16,17 +17,19 @@ import { nodeIn, ruleIn, type InstanceRule } from './taskRule.ts'
 /** How many may stand behind each other for one opinion. */
 const deepest = 3
 
-export interface HandingOver extends TaskRead {
+export interface HandingOver extends TaskRead, HalfFilled {
   userId: string
   comment?: string
   attachments?: string[]
 }
 
 /** 委派: somebody else gives an opinion, then the task comes back to the caller. */
-export async function delegateTask(ctx: Ctx, { userId, comment = '', attachments = [], ...read }: HandingOver) {
+export async function delegateTask(ctx: Ctx, handing: HandingOver) {
+  const { userId, comment = '', attachments = [], taskId: id, version } = handing
   if (userId === ctx.user.id) throw refuse('任务委派失败，委派人和当前审批人为同一人')
-  await actOnOwn(ctx, read, async (tx, task, family) => {
-    requireOffered(nodeIn(await ruleIn(tx, family, task.instanceId), task.node), 'delegate')
+  await actOnOwn(ctx, { taskId: id, version }, async (tx, task, family) => {
+    const rule = await ruleIn(tx, family, task.instanceId)
+    requireOffered(nodeIn(rule, task.node), 'delegate')
     if (task.delegators.length >= deepest) throw refuse(`任务委派失败，最多连续委派${deepest}次`)
     await enabledPeople(tx, [userId], '任务委派失败，委派人不存在')
     const { instanceId, id: taskId, node } = task
@@ -40,8 +43,9 @@ export async function delegateTask(ctx: Ctx, { userId, comment = '', attachments
       extra: { userIds: [userId] },
     })
     const delegators = [...task.delegators, tx.user.id]
+    const filled = await handOnForm(tx, rule, task, handing)
     await passOn(tx, task, TaskStatus.delegated, { assigneeId: userId, delegators })
-    return {}
+    return withVariables({}, filled)
   })
 }
 

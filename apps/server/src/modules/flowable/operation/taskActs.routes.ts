@@ -26,15 +26,22 @@ export default async function taskActRoutes(app: FastifyInstance): Promise<void>
     { endpoint: taskActs.complete, versionOf },
     { endpoint: taskActs.reject, versionOf },
     { endpoint: taskActs.addSign, versionOf },
+    { endpoint: taskActs.return, versionOf },
+    { endpoint: taskActs.transfer, versionOf },
+    { endpoint: taskActs.delegate, versionOf },
   ])
   implement(app, taskActs.complete, (ctx, { body, request }) =>
     completeTask(ctx, { ...body, offers: offers.get(request) }),
   )
   implement(app, taskActs.reject, (ctx, { body, request }) => rejectTask(ctx, { ...body, offers: offers.get(request) }))
   implement(app, taskActs.returnList, (ctx, { query }) => returnList(ctx, query.taskId))
-  implement(app, taskActs.return, (ctx, { body }) => returnTask(ctx, body))
-  implement(app, taskActs.transfer, (ctx, { body }) => transferTask(ctx, body))
-  implement(app, taskActs.delegate, (ctx, { body }) => delegateTask(ctx, body))
+  implement(app, taskActs.return, (ctx, { body, request }) => returnTask(ctx, { ...body, offers: offers.get(request) }))
+  implement(app, taskActs.transfer, (ctx, { body, request }) =>
+    transferTask(ctx, { ...body, offers: offers.get(request) }),
+  )
+  implement(app, taskActs.delegate, (ctx, { body, request }) =>
+    delegateTask(ctx, { ...body, offers: offers.get(request) }),
+  )
   implement(app, taskActs.resolve, (ctx, { body }) => resolveTask(ctx, body))
   implement(app, taskActs.addSign, (ctx, { body, request }) =>
     addSigners(ctx, { ...body, offers: offers.get(request) }),

@@ -7,7 +7,7 @@ import type { Act } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
 import { rowId } from '#/modules/flowable/instance/stepRows.ts'
 import { tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
-import { withVariables, type Decision } from '#/modules/flowable/operation/decideTask.ts'
+import { withVariables, type HalfFilled } from '#/modules/flowable/operation/halfFilled.ts'
 import { requireOffered } from '#/modules/flowable/operation/nodeActs.ts'
 import { actOnOwn, type TaskRead } from '#/modules/flowable/operation/openTask.ts'
 import { enabledPeople, requireNotStarter } from '#/modules/flowable/operation/persons.ts'
@@ -20,7 +20,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 
-export interface Signing extends TaskRead, Pick<Decision, 'formData' | 'formRead' | 'offers'> {
+export interface Signing extends TaskRead, HalfFilled {
   userIds: string[]
   signType: SignKind
   comment?: string

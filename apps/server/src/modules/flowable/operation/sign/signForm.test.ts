@@ -89,3 +89,23 @@ test('向后加签: it is an approval, with the form as it was filled in and che
   })
   expect(await t.row(id)).toMatchObject({ status: 'approved', formData: { price: '90', opinion: '可以' } })
 })
+
+test.for(['transfer', 'delegate', 'return'] as const)(
+  '%s: what was filled in so far is there for who has it next',
+  async (word) => {
+    const id = await t.started(staff, 'signed', { price: '100' })
+    const { data } = await t.detail(chief, id)
+    const body = {
+      taskId: data?.task?.id ?? '',
+      comment: '请看',
+      formData: { ...data?.forms[0]?.values, price: '90' },
+      formRead: { revision: data?.formRevision ?? null, changed: ['price'] },
+      ...(word === 'return' ? { targetKey: 'apply' } : { userId: boss.id }),
+    }
+    const sent = { token: chief.token, headers: { 'idempotency-key': `${id}-${word}` }, body: body as never }
+    expect(await t.server.send(taskActs[word], sent)).toMatchObject({ code: 200 })
+    expect(await t.row(id)).toMatchObject({ formData: { price: '90' }, state: { variables: { price: '90' } } })
+    const next = await t.detail(word === 'return' ? staff : boss, id)
+    expect(next.data?.forms[0]?.values).toMatchObject({ price: '90' })
+  },
+)

@@ -19,7 +19,9 @@ export default function DelegateDialog({ act, scene, label, onClose }: ActProps)
       title="委派任务"
       okText={label}
       height={380}
-      send={(values) => call(taskActs.delegate, { body: { ...taskOf(scene), ...values } }, { silent: true })}
+      send={(values) =>
+        call(taskActs.delegate, { body: { ...taskOf(scene), ...values, ...scene.currentForm() } }, { silent: true })
+      }
       onClose={onClose}
     >
       <PeopleField name="userId" label="委派人" required="请选择委派人" />

@@ -30,7 +30,9 @@ export default function ReturnDialog({ act, scene, label, onClose }: ActProps) {
       okText={label}
       height={460}
       initial={{ resumeMode: 'sequential' }}
-      send={(values) => call(taskActs.return, { body: { taskId, version, ...values } }, { silent: true })}
+      send={(values) =>
+        call(taskActs.return, { body: { taskId, version, ...values, ...scene.currentForm() } }, { silent: true })
+      }
       onClose={onClose}
     >
       {none ? (

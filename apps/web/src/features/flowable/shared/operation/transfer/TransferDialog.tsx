@@ -19,7 +19,9 @@ export default function TransferDialog({ act, scene, label, onClose }: ActProps)
       title="转办任务"
       okText={label}
       height={380}
-      send={(values) => call(taskActs.transfer, { body: { ...taskOf(scene), ...values } }, { silent: true })}
+      send={(values) =>
+        call(taskActs.transfer, { body: { ...taskOf(scene), ...values, ...scene.currentForm() } }, { silent: true })
+      }
       onClose={onClose}
     >
       <PeopleField name="userId" label="转办人" required="请选择转办人" />
