@@ -62,7 +62,7 @@ export const deputyCalls = {
     query: choiceQuery,
     data: z.array(named),
   }),
-  /** Gives the deputy what is open now; answers how many tasks went over. */
+  /** Gives the deputy what is open now; answers how many tasks went over, and how many did not as others were at them. */
   handOver: endpoint({
     method: 'POST',
     path: '/flowable/deputy/handOver/:id',
@@ -70,6 +70,6 @@ export const deputyCalls = {
     access: perms('flowable:deputy:edit'),
     log: { title: '代理设置', kind: LogKind.update },
     params: z.object({ id: rowId }),
-    data: z.object({ count: z.int() }),
+    data: z.object({ count: z.int(), busy: z.int() }),
   }),
 }

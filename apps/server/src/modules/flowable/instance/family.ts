@@ -2,12 +2,13 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { CaseContext } from '@app/flow-engine/case/runCase.ts'
 import type { CaseEffect, Definitions, FlowCase, FlowDefinition } from '@app/flow-engine/case/types.ts'
 import { ExpressionFailure, FlowError } from '@app/flow-engine/run/types.ts'
+import { ResultCode } from '@app/shared/kit/envelope.ts'
 import { definitionOf, latestOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { answers, askingAgain } from '#/modules/flowable/people/askAgain.ts'
 import { peopleRules } from '#/modules/flowable/people/peopleRules.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { isLockTaken } from '#/platform/database/pgErrors.ts'
-import { gone, refuse } from '#/platform/errors.ts'
+import { gone, refuse, Refusal } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
 
@@ -19,11 +20,17 @@ export interface Family {
 
 /** Locks the root and reads what runs below it. Runs in the transaction of the act. */
 export async function lockFamily(ctx: Ctx, rootId: string): Promise<Family> {
+  const family = await findFamily(ctx, rootId)
+  if (!family) throw gone('流程实例不存在')
+  return family
+}
+
+/** The same of a root that may have been removed; whether somebody else who is at it is waited for. */
+export async function findFamily(ctx: Ctx, rootId: string, { waits = true } = {}): Promise<Family | undefined> {
   if (!ctx.inTx) throw new Error('a step of a process is one transaction')
   const rows = ctx.db.select().from(flowInstanceTable).where(eq(flowInstanceTable.id, rootId))
-  const [root] = await waitingForLock(rows.for('update'))
-  if (!root) throw gone('流程实例不存在')
-  return familyOf(ctx, root)
+  const [root] = await waitingForLock(rows.for('update', waits ? {} : { noWait: true }))
+  return root && familyOf(ctx, root)
 }
 
 /** A root that is locked, with what runs below it. */
@@ -52,7 +59,8 @@ export async function waitingForLock<T>(rows: PromiseLike<T>): Promise<T> {
   try {
     return await rows
   } catch (error) {
-    throw isLockTaken(error) ? refuse('流程正在处理中，请稍后重试') : error
+    if (!isLockTaken(error)) throw error
+    throw new Refusal(ResultCode.refused, '流程正在处理中，请稍后重试', { cause: error })
   }
 }
 

@@ -4,5 +4,5 @@ import { implement } from '#/kit/implement.ts'
 import { handOver } from './handOver.service.ts'
 
 export default async function handOverRoutes(app: FastifyInstance): Promise<void> {
-  implement(app, deputyCalls.handOver, async (ctx, { params }) => ({ count: await handOver(ctx, params.id) }))
+  implement(app, deputyCalls.handOver, (ctx, { params }) => handOver(ctx, params.id))
 }

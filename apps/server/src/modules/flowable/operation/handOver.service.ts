@@ -1,23 +1,30 @@
-import { and, asc, eq, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import { CommentType } from '@app/shared/flowable/codes.ts'
 import type { Deputy } from '@app/shared/flowable/deputy.ts'
-import { touch } from '#/kit/store.ts'
 import { ownDeputies } from '#/modules/flowable/deputy/deputy.rules.ts'
 import { flowDeputyTable, type FlowDeputyRow } from '#/modules/flowable/deputy/deputy.table.ts'
+import { findFamily } from '#/modules/flowable/instance/family.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
-import { operate, type InstanceOf } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
-import { tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
-import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
+import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { gone, refuse, Refusal } from '#/platform/errors.ts'
-import { enabledPeople } from './persons.ts'
+import { isLockTaken } from '#/platform/database/pgErrors.ts'
+import { gone, refuse } from '#/platform/errors.ts'
+import { enabledPeople, mayDecide } from './persons.ts'
+import { changeTask } from './taskRows.ts'
+import { nodeIn, ruleOf, type InstanceRule } from './taskRule.ts'
 
 /** Tasks that one press of the button hands over. */
 const most = 500
 
-/** 移交未办任务: what is open now goes to the deputy as what comes will (workflow §7.3). Answers how many went. */
-export async function handOver(ctx: Ctx, id: string): Promise<number> {
+/** How many tasks went, and how many stayed because somebody else was at their processes. */
+interface HandedOver {
+  count: number
+  busy: number
+}
+
+/** 移交未办任务: what is open now goes to the deputy as what comes will (workflow §7.3). */
+export async function handOver(ctx: Ctx, id: string): Promise<HandedOver> {
   const { delFlag, id: deputyRowId } = flowDeputyTable
   const [row] = await ctx.db
     .select()
@@ -27,52 +34,57 @@ export async function handOver(ctx: Ctx, id: string): Promise<number> {
   if (row.status !== '0') throw refuse('代理设置已停用')
   if (row.endTime <= ctx.now.toISOString()) throw refuse('代理设置已失效')
   await enabledPeople(ctx, [row.deputyId], '代理人不存在或已停用')
-  let moved = 0
-  for (const task of await openTasksOf(ctx, row)) if (await moveTask(ctx, task, row)) moved += 1
-  return moved
-}
-
-type Handing = Pick<FlowDeputyRow, 'principalId' | 'deputyId'>
-
-/** Whether it went: what was decided, ended or suspended since the tasks were looked for stays as it is. */
-async function moveTask(ctx: Ctx, task: InstanceOf & { id: string; node: string }, of: Handing): Promise<boolean> {
-  const { principalId, deputyId } = of
-  let went = false
-  try {
-    await operate(ctx, task, async (_family, tx) => {
-      const { version } = touch(tx, flowTaskTable)
-      const { id, assigneeId, doneTime } = flowTaskTable
-      const changed = await tx.db
-        .update(flowTaskTable)
-        .set({ assigneeId: deputyId, deputyOf: principalId, readTime: null, version })
-        .where(and(eq(id, task.id), eq(assigneeId, principalId), isNull(doneTime)))
-        .returning({ id })
-      went = changed.length > 0
-      if (!went) return {}
-      tellTaskNews(tx.platform, [principalId, deputyId])
-      await say(tx, {
-        instanceId: task.instanceId,
-        taskId: task.id,
-        node: task.node,
-        type: CommentType.deputy,
-        content: '任务由代理人办理',
-        extra: { principalId, deputyId },
-      })
-      // The state keeps whom the rule named; no token moves.
-      return {}
-    })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+  const handed: HandedOver = { count: 0, busy: 0 }
+  for (const task of await openTasksOf(ctx, row)) {
+    try {
+      // The time of one lock is waited for in all, however many there are.
+      const waits = handed.busy === 0
+      const went = await ctx.db.transaction((db) => moveTask({ ...ctx, db }, task, row, { waits }))
+      if (went) handed.count += 1
+    } catch (error) {
+      if (!isLockTaken(error)) throw error
+      handed.busy += 1
+    }
   }
-  return went
+  return handed
 }
 
-/**
- * Open tasks of the principal within the scope, in the order of their roots: nobody waits in a circle for the locks. What
- * the deputy asked for themselves stays, as with the tasks that come (security AZ-14).
- */
-function openTasksOf(ctx: Ctx, { principalId, deputyId, scope, categoryId, processKey }: FlowDeputyRow) {
-  const { id, instanceId, rootId, engineId, node, assigneeId, doneTime } = flowTaskTable
+/** Whether it went: what was decided, ended, suspended or removed since the tasks were looked for stays as it is. */
+async function moveTask(
+  ctx: Ctx,
+  found: Pick<FlowTaskRow, 'id' | 'rootId'>,
+  { principalId, deputyId }: FlowDeputyRow,
+  wait: { waits: boolean },
+): Promise<boolean> {
+  const family = await findFamily(ctx, found.rootId, wait)
+  const { id, assigneeId, doneTime } = flowTaskTable
+  const isTheirs = and(eq(id, found.id), eq(assigneeId, principalId), isNull(doneTime))
+  const [task] = family ? await ctx.db.select().from(flowTaskTable).where(isTheirs).for('update') : []
+  const row = task && family?.rows.get(task.instanceId)
+  if (!task || !row || row.endTime !== null || row.suspended) return false
+  if (!mayHave(await ruleOf(ctx, row), task, deputyId)) return false
+  // The state keeps whom the rule named; no token moves.
+  await changeTask(ctx, task.id, { assigneeId: deputyId, deputyOf: principalId, readTime: null })
+  await say(ctx, {
+    instanceId: task.instanceId,
+    taskId: task.id,
+    node: task.node,
+    type: CommentType.deputy,
+    content: '任务由代理人办理',
+    extra: { principalId, deputyId },
+  })
+  return true
+}
+
+/** As with the tasks that come, nobody decides as a deputy about their own request (security AZ-14). */
+function mayHave(rule: InstanceRule, { node, delegators, signKind }: FlowTaskRow, deputyId: string): boolean {
+  const isOpinion = delegators.length > 0 || signKind === 'before'
+  return isOpinion || mayDecide(rule, nodeIn(rule, node), deputyId)
+}
+
+/** Open tasks of the principal within the scope, in the order of their roots: nobody waits in a circle for the locks. */
+function openTasksOf(ctx: Ctx, { principalId, scope, categoryId, processKey }: FlowDeputyRow) {
+  const { id, instanceId, rootId, assigneeId, doneTime } = flowTaskTable
   const instance = flowInstanceTable
   const within: Record<Deputy['scope'], SQL | undefined> = {
     all: undefined,
@@ -80,18 +92,10 @@ function openTasksOf(ctx: Ctx, { principalId, deputyId, scope, categoryId, proce
     process: eq(instance.key, processKey ?? ''),
   }
   return ctx.db
-    .select({ id, instanceId, rootId, engineId, node })
+    .select({ id, rootId })
     .from(flowTaskTable)
     .innerJoin(instance, eq(instance.id, instanceId))
-    .where(
-      and(
-        eq(assigneeId, principalId),
-        isNull(doneTime),
-        eq(instance.suspended, false),
-        ne(instance.starterId, deputyId),
-        within[scope],
-      ),
-    )
+    .where(and(eq(assigneeId, principalId), isNull(doneTime), eq(instance.suspended, false), within[scope]))
     .orderBy(asc(rootId), asc(id))
     .limit(most)
 }

@@ -46,6 +46,6 @@ export async function passOn(
   })
   tellTaskNews(ctx.platform, peopleOfTasks([task]))
   const { instanceId, rootId, id: taskId } = task
-  const event = past === TaskStatus.approved ? 'delegatedBack' : 'assigned'
+  const event = past === TaskStatus.approved && task.delegators.includes(assigneeId) ? 'delegatedBack' : 'assigned'
   await notice(ctx, { instanceId, rootId, taskId, event, userIds: [assigneeId], fromUserId: ctx.user.id })
 }

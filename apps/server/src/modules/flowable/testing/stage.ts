@@ -41,9 +41,9 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export async function openStage(): Promise<Stage> {
-  const first = await openTestApp()
-  const second = await openTestApp({ databaseUrl: first.databaseUrl })
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+  const first = await openTestApp({ env })
+  const second = await openTestApp({ databaseUrl: first.databaseUrl, env })
   const { db } = first.ctx
 
   const as: Stage['as'] = ({ id, userName }, node = first, ...permissions) =>
