@@ -52,7 +52,9 @@ export type SignKind = (typeof signKinds)[number]
 const signing = onTask.extend({
   userIds: people('加签处理人'),
   signType: z.enum(signKinds),
-  /** With 向后加签 part of the approval that the caller gives. */
+  /** Upload id of a drawn signature, for the approval that 向后加签 is. */
+  signature: rowId.nullish(),
+  /** With 向后加签 part of the approval that the caller gives; whoever stays at it, or has asked already, sends none. */
   ...halfFilled,
 })
 

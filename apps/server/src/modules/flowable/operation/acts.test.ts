@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimActs } from '@app/shared/flowable/claimActs.ts'
 import { instanceActs } from '@app/shared/flowable/instanceActs.ts'
 import { taskActs } from '@app/shared/flowable/taskActs.ts'
+import { claimTask } from '#/modules/flowable/task/claim.service.ts'
 import { countersign, openStage, task, type Stage } from '#/modules/flowable/testing/stage.ts'
 import { aPerson, type Person } from '#testing/organisation.ts'
 import { setSuspended } from './administer/suspend.service.ts'
@@ -172,6 +173,17 @@ test('按钮: who has a delegated task gives an opinion, whose request came back
   await completeTask(as(boss), { taskId: await stage.at(id, 'check') })
   await returnTask(as(chief), { taskId: await stage.at(id, 'check'), targetKey: 'apply', comment: '补' })
   expect(await buttons(asker, id, 'apply')).toEqual(['重新提交', '取消申请', '催办', '评论', '打印'])
+})
+
+test('按钮: a claim is not given back while opinions are waited for', async () => {
+  const offered = `<userTask id="any" name="any" flowable:candidateUsers="${chief.id},${boss.id}"/>`
+  await stage.row('offered', [offered])
+  const id = await stage.submit('offered', asker, people())
+  const taskId = await stage.at(id, 'any')
+  await claimTask(stage.as(chief), taskId)
+  expect(await buttons(chief, id, 'any')).toContain('取消认领')
+  await addSigners(stage.as(chief), { taskId, userIds: [stranger.id], signType: 'before' })
+  expect(await buttons(chief, id, 'any')).not.toContain('取消认领')
 })
 
 test('按钮: words and choice of the node, kinds of signers of a countersign', async () => {

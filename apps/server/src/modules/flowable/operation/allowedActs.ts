@@ -42,7 +42,7 @@ export async function allowedActs(ctx: Ctx, { instance, task, isOffered = false 
   const canCancel = isMoving && isStarter && rule.settings.allowCancel && ctx.can('flowable:instance:cancel')
   const free: [ActId, boolean][] = [
     ['claim', isOffered && isMoving && ctx.can('flowable:task:claim')],
-    ['unclaim', own !== undefined && own.claimTime !== null && ctx.can('flowable:task:claim')],
+    ['unclaim', own !== undefined && own.claimTime !== null && !isWaiting(own) && ctx.can('flowable:task:claim')],
     ['withdraw', withdrawTaskId !== null],
     ['recall', canRecall],
     ['cancel', canCancel],

@@ -45,7 +45,6 @@ declare module '#/platform/ports.ts' {
 export async function decideTask(ctx: Ctx, outcome: Outcome, decision: Decision): Promise<void> {
   await actOnOwn(ctx, decision, async (tx, task, family) => {
     const rule = await ruleIn(tx, family, task.instanceId)
-    requireReasons(rule, task, outcome, decision)
     const {
       comment = '',
       attachments = [],
@@ -55,9 +54,7 @@ export async function decideTask(ctx: Ctx, outcome: Outcome, decision: Decision)
       formRead: read,
       offers,
     } = decision
-    const { businessKey } = rule.row
-    const facts =
-      businessKey === null ? {} : await tx.platform.ports.judgeDecision?.(tx, { businessKey, outcome, comment })
+    const facts = await requireDecidable(tx, rule, task, outcome, { comment, signature })
     const form = { data, read, isRefusal: outcome === 'rejected', asked: offers }
     const filled = await saveTaskForm(tx, rule.row, task, form)
     const { instanceId, id: taskId, node } = task
@@ -108,7 +105,24 @@ export function decisionAct(
   }
 }
 
-function requireReasons(rule: InstanceRule, task: FlowTaskRow, outcome: Outcome, decision: Decision) {
+type Reasons = Pick<Decision, 'comment' | 'signature'>
+
+/** What every decision needs, by whatever act it is given; answers what the area of its object has the process know. */
+export async function requireDecidable(
+  ctx: Ctx,
+  rule: InstanceRule,
+  task: FlowTaskRow,
+  outcome: Outcome,
+  reasons: Reasons,
+): Promise<Variables> {
+  requireReasons(rule, task, outcome, reasons)
+  const { businessKey } = rule.row
+  if (businessKey === null) return {}
+  const { comment = '' } = reasons
+  return (await ctx.platform.ports.judgeDecision?.(ctx, { businessKey, outcome, comment })) ?? {}
+}
+
+function requireReasons(rule: InstanceRule, task: FlowTaskRow, outcome: Outcome, decision: Reasons) {
   const { settings, first } = rule
   const node = nodeIn(rule, task.node)
   const isFirst = task.node === first

@@ -7,6 +7,7 @@ import type { Act } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
 import { rowId } from '#/modules/flowable/instance/stepRows.ts'
 import { tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
+import { requireDecidable, type Decision } from '#/modules/flowable/operation/decideTask.ts'
 import { withVariables, type HalfFilled } from '#/modules/flowable/operation/halfFilled.ts'
 import { requireOffered } from '#/modules/flowable/operation/nodeActs.ts'
 import { actOnOwn, type TaskRead } from '#/modules/flowable/operation/openTask.ts'
@@ -20,18 +21,16 @@ import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 
-export interface Signing extends TaskRead, HalfFilled {
+export interface Signing extends TaskRead, HalfFilled, Pick<Decision, 'comment' | 'attachments' | 'signature'> {
   userIds: string[]
   signType: SignKind
-  comment?: string
-  attachments?: string[]
 }
 
 const words: Readonly<Record<SignKind, string>> = { before: '向前加签', after: '向后加签', parallel: '并行加签' }
 
 /** 加签: further people are asked before the caller decides, after, or beside them (workflow §6, 13 to 15). */
 export async function addSigners(ctx: Ctx, signing: Signing) {
-  const { userIds, signType, comment = '', attachments = [], taskId: id, version } = signing
+  const { userIds, signType, comment = '', attachments = [], signature, formData, taskId: id, version } = signing
   await actOnOwn(
     ctx,
     { taskId: id, version },
@@ -41,11 +40,15 @@ export async function addSigners(ctx: Ctx, signing: Signing) {
       // An opinion that is asked for first decides nothing.
       if (signType !== 'before') requireNotStarter(rule, nodeIn(rule, task.node), userIds, '任务加签')
       await requireFree(tx, task, signType)
+      if (formData !== undefined && (signType === 'parallel' || isWaiting(task))) throw refuse('此时加签不能提交表单')
       const people = await enabledPeople(tx, userIds, '任务加签失败，加签人不存在')
       await requireOthers(tx, task, people, signType)
+      const isApproval = signType === 'after' && !isWaiting(task)
+      if (isApproval) await requireDecidable(tx, rule, task, 'approved', { comment, signature })
       const { instanceId, id: taskId, node } = task
       const extra = { userIds: people, signType }
-      await say(tx, { instanceId, taskId, node, type: CommentType.addSign, content: comment, attachments, extra })
+      const said = { content: comment, attachments, signatureFileId: isApproval ? (signature ?? null) : null, extra }
+      await say(tx, { instanceId, taskId, node, type: CommentType.addSign, ...said })
       if (signType === 'parallel') return addMembers(tx, task, people)
       const filled = isWaiting(task) ? {} : await saveFilled(tx, rule, task, signing)
       return withVariables(await askFor(tx, task, people, signType), filled)
@@ -102,11 +105,10 @@ async function askFor(ctx: Ctx, task: FlowTaskRow, people: string[], signKind: '
     .values(people.map((assigneeId) => ({ ...row, id: newId(), assigneeId, createTime })))
   tellTaskNews(ctx.platform, people)
   await notice(ctx, { instanceId, rootId, event: 'assigned', userIds: people, fromUserId: ctx.user.id })
-  await changeTask(
-    ctx,
-    task.id,
-    signKind === 'before' ? { status: TaskStatus.wait } : { status: TaskStatus.approving, doneBy: ctx.user.id },
-  )
+  const asker =
+    signKind === 'before' ? { status: TaskStatus.wait } : { status: TaskStatus.approving, doneBy: ctx.user.id }
+  // Whoever asks more people has not approved anew: the task keeps who did.
+  await changeTask(ctx, task.id, isWaiting(task) ? {} : asker)
   return {}
 }
 

@@ -112,6 +112,18 @@ test('向后加签: the token stays until the last of them agrees', async () => 
   expect(await stage.instance(id)).toMatchObject({ status: 'approved' })
 })
 
+test('向后加签: whoever asks more people afterwards is not who approved', async () => {
+  const { as } = stage
+  const { id, taskId } = await atCheck()
+  const approved = async () => (await stage.open(id)).find((row) => row.id === taskId)?.doneBy
+  await addSigners(as(chief), { taskId, userIds: [boss.id], signType: 'after' })
+  // It has come to somebody else by now, who asks one more.
+  await stage.first.ctx.db.update(flowTaskTable).set({ assigneeId: asker.id }).where(eq(flowTaskTable.id, taskId))
+  await addSigners(as(asker), { taskId, userIds: [helper.id], signType: 'after' })
+  expect(await approved()).toBe(chief.id)
+  expect((await stage.open(id)).find((row) => row.id === taskId)?.status).toBe('7')
+})
+
 test('向后加签: a refusal is the refusal of the node', async () => {
   const { as } = stage
   const { id, taskId } = await atCheck()

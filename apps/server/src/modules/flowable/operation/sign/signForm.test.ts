@@ -1,5 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CommentType } from '@app/shared/flowable/codes.ts'
 import { taskActs } from '@app/shared/flowable/taskActs.ts'
+import { flowCommentTable, flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import {
   inARow,
   openRequests,
@@ -9,7 +12,10 @@ import {
   type TestRequests,
 } from '#/modules/flowable/testing/requests.ts'
 import { aControl } from '#/modules/form/record/testing/forms.ts'
+import { refuse } from '#/platform/errors.ts'
+import { sendForm } from '#testing/multipart.ts'
 import type { Person } from '#testing/organisation.ts'
+import { addSigners } from './addSign.service.ts'
 
 let t: TestRequests
 let staff: Person
@@ -64,7 +70,11 @@ test('向前加签: what was filled in so far is kept for who is asked, and stan
 
 test('向前加签: who has asked sees the task that waits, and may ask more people and fewer', async () => {
   const { id, add } = await asked()
-  await add('before', {}, [boss, helper])
+  await add('before', {}, [boss])
+  // The form waits as well.
+  expect(await add('before', { price: '80' }, [helper])).toMatchObject({ msg: '此时加签不能提交表单' })
+  const taskId = (await t.detail(chief, id)).data?.task?.id ?? ''
+  await addSigners(t.as(chief), { taskId, userIds: [helper.id], signType: 'before' })
   const { data } = await t.detail(chief, id)
   expect(data?.task).toMatchObject({ status: '0' })
   expect(data?.buttons.map((one) => one.id)).toEqual(expect.arrayContaining(['addSign', 'removeSign']))
@@ -109,3 +119,50 @@ test.for(['transfer', 'delegate', 'return'] as const)(
     expect(next.data?.forms[0]?.values).toMatchObject({ price: '90' })
   },
 )
+
+test('向后加签: it needs what every approval needs, the opinion and the signature; asking first does not', async () => {
+  const needs = 'flowable:reasonRequire="true" flowable:signEnable="true"'
+  await t.deploy(inARow('strict', ['check', task('check', chief.id, '', needs)]), [aControl('input', 'price')])
+  const id = await t.started(staff, 'strict', { price: '100' })
+  const taskId = (await t.openTask(id)).id
+  const asking = { taskId, userIds: [boss.id] }
+  const after = (more: object = {}) => addSigners(t.as(chief), { ...asking, signType: 'after', ...more })
+  await expect(after()).rejects.toThrow('请输入审批意见')
+  await expect(after({ comment: '同意' })).rejects.toThrow('请签名')
+  expect(await t.openTask(id)).toMatchObject({ id: taskId, status: '1' })
+  const other = await t.started(staff, 'strict', { price: '100' })
+  await addSigners(t.as(chief), { taskId: (await t.openTask(other)).id, userIds: [boss.id], signType: 'before' })
+  const parts = [{ name: 'file', fileName: 'drawn.txt', value: 'drawn' }]
+  const signature = (await sendForm(t.server.app, '/common/upload', parts, chief.token)).json<{ id: string }>().id
+  await after({ comment: '同意', signature })
+  const { signatureFileId } = flowCommentTable
+  const said = await t.server.ctx.db
+    .select({ type: flowCommentTable.type, signatureFileId })
+    .from(flowCommentTable)
+    .where(and(eq(flowCommentTable.instanceId, id), eq(flowCommentTable.taskId, taskId)))
+  expect(said).toEqual([{ type: CommentType.addSign, signatureFileId: signature }])
+})
+
+test('向后加签: the area whose object it is about may refuse it like any approval', async () => {
+  const judged: object[] = []
+  const { ports } = t.server.platform
+  const before = ports.judgeDecision
+  ports.judgeDecision = async (_ctx, decided) => {
+    judged.push(decided)
+    throw refuse('不能审核本人的内容')
+  }
+  const id = await t.started(staff, 'signed', { price: '100' })
+  const taskId = (await t.openTask(id)).id
+  await t.server.ctx.db.update(flowInstanceTable).set({ businessKey: 'thing:1' }).where(eq(flowInstanceTable.id, id))
+  const ask = (signType: 'before' | 'after') =>
+    addSigners(t.as(chief), { taskId, userIds: [boss.id], signType, comment: '可' })
+  try {
+    await expect(ask('after')).rejects.toThrow('不能审核本人的内容')
+    expect(judged).toEqual([{ businessKey: 'thing:1', outcome: 'approved', comment: '可' }])
+    await ask('before')
+    expect(judged).toHaveLength(1)
+  } finally {
+    if (before) ports.judgeDecision = before
+    else delete ports.judgeDecision
+  }
+})

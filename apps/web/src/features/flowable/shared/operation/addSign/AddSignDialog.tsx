@@ -5,12 +5,14 @@ import { taskOf, type ActProps, type ActScene, type SentForm } from '#/features/
 import { ActDialog } from '#/features/flowable/shared/operation/parts/ActDialog.tsx'
 import { OpinionField } from '#/features/flowable/shared/operation/parts/OpinionField.tsx'
 import { PeopleField } from '#/features/flowable/shared/operation/parts/PeopleField.tsx'
+import { SignatureField } from '#/features/flowable/shared/operation/parts/SignatureField.tsx'
 import { call } from '#/kit/http/http.ts'
 
 interface Values {
   userIds: string
   signType: SignKind
   comment: string
+  signature?: string
 }
 
 const words: Readonly<Record<SignKind, string>> = { before: '向前加签', after: '向后加签', parallel: '并行加签' }
@@ -20,15 +22,19 @@ const meanings: Readonly<Record<SignKind, string>> = {
   parallel: '加签人与其他人一起会签',
 }
 
+/** Whoever has asked already goes on as they began: to ask more people is no further approval. */
+const isAsking = ({ detail }: ActScene) => detail.signKinds.length === 1
+
 /** What was filled in goes along: to be read by who is asked first, or as what was approved; who stays at it keeps it. */
 async function filledFor(signType: SignKind, scene: ActScene): Promise<SentForm> {
-  if (signType === 'parallel') return {}
+  if (signType === 'parallel' || isAsking(scene)) return {}
   return signType === 'after' ? scene.form() : scene.currentForm()
 }
 
 /** 加签 */
 export default function AddSignDialog({ act, scene, label, onClose }: ActProps) {
-  const { signKinds } = scene.detail
+  const { signKinds, isCommentRequired, isSigned } = scene.detail
+  const isApproval = (kind: SignKind) => kind === 'after' && !isAsking(scene)
   return (
     <ActDialog<Values>
       act={act}
@@ -52,7 +58,18 @@ export default function AddSignDialog({ act, scene, label, onClose }: ActProps) 
           </Form.Item>
         )}
       </Form.Item>
-      <OpinionField label="加签意见" />
+      <Form.Item noStyle dependencies={['signType']}>
+        {({ getFieldValue }) => {
+          const approves = isApproval(getFieldValue('signType') as SignKind)
+          const required = approves && isCommentRequired ? '请输入审批意见' : undefined
+          return (
+            <>
+              <OpinionField label="加签意见" required={required} />
+              {approves && isSigned && <SignatureField />}
+            </>
+          )
+        }}
+      </Form.Item>
     </ActDialog>
   )
 }
