@@ -8,8 +8,17 @@ import { isMultiple, isSwitch, onOffWords, type FieldColumn } from './sheetColum
 /** What a cell says that its field has no word for. */
 export const unknownLabel = Symbol('unknown label')
 
-/** What a cell says that several entries are called. */
-export const sharedLabel = Symbol('shared label')
+/** What a cell, or one part of it, says that several entries are called. */
+export class SharedLabel {
+  readonly label: string
+  /** Whether each of them is told by its value; one whose value is what another is called is not. */
+  readonly toldByValue: boolean
+
+  constructor(label: string, toldByValue: boolean) {
+    this.label = label
+    this.toldByValue = toldByValue
+  }
+}
 
 /** What a cell says of which the last digits are gone. */
 export const cutNumber = Symbol('cut number')
@@ -22,7 +31,7 @@ export function valueOf(column: FieldColumn, cell: ReadValue): unknown {
     const parts = isMultiple(column) ? text.split(/[,，]/).map((part) => part.trim()) : [text]
     const { labels } = column
     const values = parts.map((part) => entryValue(labels, part))
-    return values.find((value) => typeof value === 'symbol') ?? values.join(',')
+    return values.find((value) => typeof value !== 'string') ?? values.join(',')
   }
   if (isSwitch(column)) return switched(text)
   if (holdsJson(column.field)) return parsed(text)
@@ -33,10 +42,13 @@ export function valueOf(column: FieldColumn, cell: ReadValue): unknown {
 }
 
 /** The entry that is called so, else the one with this value: a sheet says labels, which may be the value of another. */
-function entryValue(labels: readonly DictLabel[], part: string): string | typeof unknownLabel | typeof sharedLabel {
+function entryValue(labels: readonly DictLabel[], part: string): string | typeof unknownLabel | SharedLabel {
   const enabled = labels.filter((entry) => entry.enabled)
   const called = enabled.filter(({ label }) => label === part)
-  if (called.length > 1) return sharedLabel
+  if (called.length > 1) {
+    const toldByValue = called.every(({ value }) => !enabled.some(({ label }) => label === value))
+    return new SharedLabel(part, toldByValue)
+  }
   return (called[0] ?? enabled.find(({ value }) => value === part))?.value ?? unknownLabel
 }
 

@@ -7,7 +7,7 @@ import { lostDigits } from '@app/shared/kit/sheetDigits.ts'
 import { writable } from '#/kit/saveRow.ts'
 import type { Row } from '#/kit/store.ts'
 import type { ReadValue, SheetRow } from '#/platform/excel/readSheet.ts'
-import { cutNumber, sharedLabel, unknownLabel, valueOf } from './importCells.ts'
+import { cutNumber, SharedLabel, unknownLabel, valueOf } from './importCells.ts'
 import type { PlacedColumn } from './importNames.ts'
 import type { PlannedRow } from './importOptions.ts'
 import { cellOf, isRequired, requiredText } from './sheetColumns.ts'
@@ -45,7 +45,7 @@ function readRow(schema: z.ZodType, places: PlacedColumn[], { values }: SheetRow
     const cell = values[place.index] ?? null
     const value = saysStored(place, cell, existing) ? existing?.[key] : valueOf(place, cell)
     if (value === unknownLabel) errors[key] = `${header}取值不正确`
-    else if (value === sharedLabel) errors[key] = `${header}“${String(cell).trim()}”有多个，请填写键值`
+    else if (value instanceof SharedLabel) errors[key] = `${header}${sharedText(value)}`
     else if (value === cutNumber) errors[key] = `${header}${lostDigits}`
     else if (value !== undefined) input[key] = value
   }
@@ -58,6 +58,9 @@ function readRow(schema: z.ZodType, places: PlacedColumn[], { values }: SheetRow
   const inOrder = new Set([...places.map(({ key }) => key), ...Object.keys(errors)])
   return { input: success ? (data as Row) : input, errors: [...inOrder].flatMap((key) => errors[key] ?? []) }
 }
+
+const sharedText = ({ label, toldByValue }: SharedLabel) =>
+  `“${label}”有多个，${toldByValue ? '请填写键值' : '请先在字典管理中修改重复的标签'}`
 
 function saysStored(place: PlacedColumn, cell: ReadValue, existing: Row | undefined): boolean {
   const said = existing ? cellOf(place, existing[place.key]) : null

@@ -448,14 +448,20 @@ test('导入: a cell that says what went out leaves the value, whatever has beco
     ])
     // What is not said again must be there to choose, and mean one entry.
     const refused = await importedRows(
-      [aRow('B', { 状态: '遗失' }), aRow('C', { 状态: '受潮' }), aRow('D', { 状态: '受潮' })],
+      [aRow('B', { 状态: '遗失' }), aRow('C', { 状态: '受潮' }), aRow('D', { 标签: '完好, 受潮' })],
       { update: true },
     )
     expect(refused.data?.rows.map(({ errors }) => errors)).toEqual([
       ['状态取值不正确'],
       ['状态“受潮”有多个，请填写键值'],
-      ['状态“受潮”有多个，请填写键值'],
+      ['标签“受潮”有多个，请填写键值'],
     ])
+    // Their values are told only as long as nothing else is called so.
+    statuses.push({ value: '6', label: '4', enabled: true })
+    expect((await importedRows([aRow('E', { 状态: '受潮' })])).data?.rows).toMatchObject([
+      { errors: ['状态“受潮”有多个，请先在字典管理中修改重复的标签'] },
+    ])
+    statuses.pop()
     expect(await importedRows([aRow('E', { 状态: '0' }), aRow('F', { 状态: '3' })])).toMatchObject({ code: 200 })
     expect((await parcels()).slice(3)).toMatchObject([{ status: '5' }, { status: '3' }])
   } finally {
