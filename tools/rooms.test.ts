@@ -10,7 +10,7 @@ const stacks: Record<string, string> = {
   'packages/flow-engine/src':
     'xml timer expression graph bpmn picture check run nodes moves step prediction case cards play',
   'apps/server/src/platform': `
-    errors.ts moduleLookups.ts modules.ts caller.ts ports.ts operation.ts tasks.ts todos.ts cacheGroups.ts logStores.ts businessForms.ts platform.ts concurrency.ts threads.ts fileLock.ts makeFolder.ts text cacheRoom.ts log
+    errors.ts moduleLookups.ts modules.ts caller.ts ports.ts operation.ts tasks.ts todos.ts cacheGroups.ts logStores.ts businessForms.ts platform.ts concurrency.ts keptOnce.ts threads.ts fileLock.ts makeFolder.ts text cacheRoom.ts log
     database outside nodes password context.ts http live jobs secret files excel backup start embedded workers cli`,
   'apps/server/src/modules/system': 'files settings people messages figures.read.ts api.ts',
   'apps/server/src/modules/form':

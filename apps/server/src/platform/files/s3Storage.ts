@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import type { ListMultipartUploadsCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { Env } from '#/env.ts'
 import { Refusal } from '#/platform/errors.ts'
+import { keptOnce } from '#/platform/keptOnce.ts'
 import { outboundTarget } from '#/platform/outside/outbound.ts'
 import { isKey } from './fileNames.ts'
 import { FileMissing, StorageDown, type FileStorage } from './storage.ts'
@@ -82,8 +83,7 @@ export const objectKey = ({ prefix }: Pick<S3Settings, 'prefix'>, key: string) =
 export function createS3Storage(settings: S3Settings, env: Reach, options: S3Options = {}): FileStorage {
   const { bucket: Bucket } = settings
   const listen = createPatience(options)
-  let opening: Promise<S3Client> | undefined
-  const client = () => (opening ??= openS3Client(settings, env, options))
+  const client = keptOnce(() => openS3Client(settings, env, options))
 
   /** The call with our own errors: what is not there, and everything else that went wrong outside. */
   async function asked<T>(key: string, call: (client: S3Client, Key: string) => Promise<T>): Promise<T> {
