@@ -273,7 +273,7 @@ test('流程记录: who is writing for a task that is theirs no longer is told a
   const live = liveChannel()
   const buttons = [{ id: 'complete' as const, label: '通过' }]
   let answer: Record<string, unknown> = { data: holding('三台', { buttons }) }
-  const { user } = renderList(
+  const { user, askedFor } = renderList(
     <RecordIndex />,
     { ...live.answers, 'GET /flowable/instance/i1': () => answer },
     '/task/record?procInsId=i1&taskId=t1',
@@ -282,9 +282,15 @@ test('流程记录: who is writing for a task that is theirs no longer is told a
   const told = () => screen.queryByText('该任务已不在您名下（已被处理、收回或转交）')
   await user.type(await screen.findByRole('textbox', { name: /事由/ }), '半')
   // Of another request, or of this one while the task is still theirs: nothing is said.
+  const askedBefore = askedFor('GET /flowable/instance/i1').length
   live.tell({ topic: taskTopic, data: {} })
-  await new Promise((later) => setTimeout(later, 50))
+  await waitFor(() => expect(askedFor('GET /flowable/instance/i1').length).toBeGreaterThan(askedBefore))
   expect(told()).toBeNull()
+  // A deputy has asked others about it: it waits for them.
+  const held = holding('三台', { buttons })
+  answer = { data: { ...held, task: held.task && { ...held.task, status: '0', version: 2 } } }
+  live.tell({ topic: taskTopic, data: {} })
+  await waitFor(() => expect(told()).not.toBeNull())
   for (const gone of [{ code: 403, msg: '没有权限，请联系管理员授权' }, { data: holding('五台', { task: null }) }]) {
     answer = gone
     live.tell({ topic: taskTopic, data: {} })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
 import { ApiError } from '#/kit/http/http.ts'
@@ -11,18 +11,26 @@ import { readRequest } from './recordQueries.ts'
  */
 export function useGoneTask(detail: RequestDetail, { isWriting }: { isWriting: boolean }): boolean {
   const [gone, setGone] = useState<RequestDetail>()
+  const asked = useRef(0)
   const { task, instance } = detail
   useLive(taskTopic, () => {
     if (!isWriting || !task || task.isClaimable) return
-    void isTheirs(instance.id, task.id).then((isStill) => setGone(isStill ? undefined : detail))
+    const turn = (asked.current += 1)
+    void isTheirs(instance.id, task).then((isStill) => {
+      // An answer that was overtaken says how it was before.
+      if (turn === asked.current) setGone(isStill ? undefined : detail)
+    })
   })
   return isWriting && gone === detail
 }
 
-async function isTheirs(instanceId: string, taskId: string): Promise<boolean> {
+type Held = NonNullable<RequestDetail['task']>
+
+/** As it was read: one that waits for opinions meanwhile, or that has come back to them, is no longer what they write for. */
+async function isTheirs(instanceId: string, { id, version, status }: Held): Promise<boolean> {
   try {
-    const now = await readRequest(instanceId, taskId)
-    return now.task?.id === taskId && !now.task.isClaimable
+    const { task: now } = await readRequest(instanceId, id)
+    return now?.id === id && now.version === version && now.status === status && !now.isClaimable
   } catch (error) {
     // Whoever has no task of it any more may not be allowed to read it either; anything else says nothing.
     return !(error instanceof ApiError && error.code === 403)
