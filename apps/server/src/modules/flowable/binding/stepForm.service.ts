@@ -214,20 +214,36 @@ function takenBack(now: FormValues, { undone, former }: Undoing, isPlace: (model
   return data
 }
 
-/** A decision was taken back, and with it what it changed in the form (workflow §15.7). */
-export async function restoreStepForm(ctx: Ctx, instance: FormInstance, taskId: string): Promise<void> {
+/**
+ * A decision was taken back, and with it what the caller entered in the task since it came to them (workflow §15.7); what
+ * others entered in it, as its delegate or its signer, stays.
+ */
+export async function restoreStepForm(
+  ctx: Ctx,
+  instance: FormInstance,
+  task: { id: string; createTime: string },
+): Promise<void> {
   const revisions = await ctx.db
     .select()
     .from(flowRevisionTable)
     .where(eq(flowRevisionTable.instanceId, instance.id))
     .orderBy(desc(flowRevisionTable.time), desc(flowRevisionTable.id))
-  const at = revisions.findIndex((revision) => revision.taskId === taskId)
-  const [undone, former = nothingYet] = at < 0 ? [] : revisions.slice(at, at + 2)
-  if (!undone) return
+  // What was taken back before is not taken back again; what others entered in it came while they had it.
+  const isOthers = ({ taskId, userId }: (typeof revisions)[number]) => taskId === task.id && userId !== ctx.user.id
+  const last = revisions.findIndex((revision) => revision.taskId === null || isOthers(revision))
+  const steps = revisions.flatMap(({ data, taskId, userId, time }, at) => {
+    const isOwn = taskId === task.id && userId === ctx.user.id && Date.parse(time) >= Date.parse(task.createTime)
+    const isSince = last < 0 || at < last
+    return isOwn && isSince ? [{ undone: data, former: revisions[at + 1] ?? nothingYet }] : []
+  })
+  const former = steps.at(-1)?.former
+  if (!former) return
   const now = instance.formData ?? {}
   const { graph } = await boundDefinition(ctx, instance.definitionId)
-  const data = takenBack(now, { undone: undone.data, former: former.data }, (model) =>
-    Boolean(graph.nodes[model]?.user?.isLocalForm),
+  const isPlace = (model: string) => Boolean(graph.nodes[model]?.user?.isLocalForm)
+  const data = steps.reduce(
+    (values, step) => takenBack(values, { undone: step.undone, former: step.former.data }, isPlace),
+    now,
   )
   await ctx.db.update(flowInstanceTable).set({ formData: data }).where(eq(flowInstanceTable.id, instance.id))
   await restoreProcessRecord(ctx, instance.id, data)

@@ -47,7 +47,7 @@ export async function withdrawTask(ctx: Ctx, taskId: string, comment = ''): Prom
             .update(flowTaskTable)
             .set({ doneBy: null })
             .where(eq(flowTaskTable.id, rowId(instanceId, engineId)))
-          await restoreStepForm(tx, rule.row, taskId)
+          await restoreStepForm(tx, rule.row, task)
         },
       }
     },

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommentType } from '@app/shared/flowable/codes.ts'
 import { taskActs } from '@app/shared/flowable/taskActs.ts'
 import { flowCommentTable, flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { withdrawTask } from '#/modules/flowable/operation/back/withdraw.service.ts'
+import { delegateTask } from '#/modules/flowable/operation/delegate.service.ts'
 import {
   inARow,
   openRequests,
@@ -166,3 +168,31 @@ test('向后加签: the area whose object it is about may refuse it like any app
     else delete ports.judgeDecision
   }
 })
+
+test.for([['first'], ['last']] as const)(
+  '撤回: what a delegate entered stays, also where the caller wrote %s',
+  async ([when]) => {
+    await t.deploy(
+      inARow(
+        'twice',
+        ['check', task('check', chief.id, rights(['price', 2], ['opinion', 2]))],
+        ['then', task('then', boss.id)],
+      ),
+      [aControl('input', 'price'), aControl('input', 'opinion')],
+      { allowWithdraw: true },
+    )
+    const id = await t.started(staff, 'twice', { price: '100' })
+    const taskId = (await t.openTask(id)).id
+    const form = async (more: object) => ({ ...(await t.row(id))?.formData, ...more })
+    const isFirst = when === 'first'
+    await delegateTask(t.as(chief), {
+      taskId,
+      userId: helper.id,
+      ...(isFirst && { formData: await form({ price: '90' }) }),
+    })
+    await t.decide(helper, id, { formData: await form({ opinion: '可以' }) })
+    await t.decide(chief, id, isFirst ? {} : { formData: await form({ price: '80' }) })
+    await withdrawTask(t.as(chief), taskId)
+    expect((await t.row(id))?.formData).toMatchObject({ opinion: '可以', price: isFirst ? '90' : '100' })
+  },
+)
