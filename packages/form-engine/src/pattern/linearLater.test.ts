@@ -17,3 +17,17 @@ test('浏览器里引擎到来之前由服务器决定，到来之后结果一�
   const fresh = compilePattern('^(a|a)*$')
   expect(fresh.ok && fresh.test('b')).toBe(false)
 })
+
+test('引擎没有取到时由服务器决定，下一次再取', async () => {
+  vi.resetModules()
+  vi.doMock('re2js', () => {
+    throw new Error('the line was cut')
+  })
+  const later = await import('./linearLater.ts')
+  await later.loadLinearEngine()
+  expect(later.linearEngine()).toBeUndefined()
+  await later.loadLinearEngine()
+  vi.doUnmock('re2js')
+  await later.loadLinearEngine()
+  expect(later.linearEngine()?.('^(a+)+$', '')).toBeDefined()
+})

@@ -12,8 +12,14 @@ export const linearEngine = (): ((source: string, flags: string) => LinearTest |
 }
 
 export function loadLinearEngine(): Promise<void> {
-  loading ??= import('re2js').then(({ RE2JS }) => {
-    engine = RE2JS
-  })
+  loading ??= import('re2js').then(
+    ({ RE2JS }) => {
+      engine = RE2JS
+    },
+    () => {
+      // The line was cut: whoever asks next fetches it anew, and until then the server decides.
+      loading = undefined
+    },
+  )
   return loading
 }
