@@ -5,7 +5,7 @@ import { usePrintWhenAsked } from '#/features/flowable/shared/printRecord.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { usePageTitle } from '#/kit/page/usePageTitle.ts'
 import { RecordPage } from './RecordPage.tsx'
-import { requestQuery } from './recordQueries.ts'
+import { isForbidden, requestQuery } from './recordQueries.ts'
 import css from './record.module.css'
 
 /** 流程记录: one request, to read it or to decide the task that somebody has in it (workflow §3.10). */
@@ -31,5 +31,5 @@ function LoadedRecord({ id, taskId }: { id: string; taskId: string | undefined }
   usePageTitle(query.data?.instance.title)
   usePrintWhenAsked(id, { isThere: query.data !== undefined, isFailed: query.isError })
   if (!query.data) return <LoadState query={query} what="流程" />
-  return <RecordPage detail={query.data} taskId={taskId} />
+  return <RecordPage read={query.data} taskId={taskId} isClosed={isForbidden(query.error)} />
 }

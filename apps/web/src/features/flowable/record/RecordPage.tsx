@@ -6,7 +6,6 @@ import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
 import { ActBar } from '#/features/flowable/shared/operation/ActBar.tsx'
 import type { ActScene } from '#/features/flowable/shared/operation/actView.ts'
 import { useClaimed } from '#/features/flowable/shared/useClaimed.ts'
-import { ApiError } from '#/kit/http/http.ts'
 import { useLive } from '#/kit/live/useLive.ts'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
 import { latePart } from '#/kit/page/latePart.tsx'
@@ -15,7 +14,7 @@ import { CopyList } from './CopyList.tsx'
 import { GoneTask } from './GoneTask.tsx'
 import { PrintedFiles } from './PrintedFiles.tsx'
 import { RecordHead } from './RecordHead.tsx'
-import { requestQuery } from './recordQueries.ts'
+import { isForbidden, requestQuery } from './recordQueries.ts'
 import { RequestForms, type RequestFormsRef } from './RequestForms.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
 import { SayingList } from './SayingList.tsx'
@@ -24,11 +23,25 @@ import css from './record.module.css'
 
 const RecordPicture = latePart(() => import('./RecordPicture.tsx'))
 
+interface RecordPageProps {
+  /** The request as it was read last. */
+  read: RequestDetail
+  taskId: string | undefined
+  /** Whoever reads it may do so no longer. */
+  isClosed: boolean
+}
+
 /** A request with its forms, what happened to it and what may be done with it now. */
-export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: string | undefined }) {
-  const { definition, timeline, predicted, comments, cc } = detail
+export function RecordPage({ read, taskId, isClosed }: RecordPageProps) {
   const forms = useRef<RequestFormsRef>(null)
-  const [dirty, setDirty] = useState(false)
+  // The request as it was when somebody began to write.
+  const [begun, setBegun] = useState<RequestDetail>()
+  const onDirty = (isDirty: boolean) => setBegun((before) => (isDirty ? (before ?? read) : undefined))
+  const dirty = begun !== undefined
+  const isTaken = dirty && (isClosed || !isSameTask(read.task, begun.task))
+  // What was written for a task stays on its form, though the task is gone when the page is shown again.
+  const detail = isTaken ? begun : read
+  const { definition, timeline, predicted, comments, cc } = detail
   // What is offered is for the request as it was read.
   const [isOld, setOld] = useState(false)
   const client = useQueryClient()
@@ -41,19 +54,19 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
     await client.invalidateQueries({ queryKey: ['flowable'] })
     setOld(false)
     const { data, error } = client.getQueryState<RequestDetail>(queryKey) ?? {}
-    const isClosed = error instanceof ApiError && error.code === 403
-    if (!isClosed && isSameTask(data?.task, detail.task)) return
+    if (!isForbidden(error) && isSameTask(data?.task, detail.task)) return
     beginAnew()
   }
   const beginAnew = () => {
-    setDirty(false)
+    setBegun(undefined)
     setDecided((before) => before + 1)
   }
   // What is being written stays; the page is read anew when it has been sent.
   useLive(taskTopic, () => {
     if (!dirty) void client.invalidateQueries({ queryKey: ['flowable', 'request', detail.instance.id] })
   })
-  const isGone = useGoneTask(detail, { isWriting: dirty && !isOld })
+  const isHeardGone = useGoneTask(begun ?? detail, { isWriting: dirty && !isOld })
+  const isGone = isHeardGone || (isTaken && !isOld)
   const [claimed, setClaimed] = useState<{ by: string; from: RequestDetail }>()
   useClaimed(({ taskId: id, by }) => {
     if (detail.task?.isClaimable && detail.task.id === id) setClaimed({ by, from: detail })
@@ -94,7 +107,7 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
               key: 'form',
               label: '表单信息',
               forceRender: true,
-              children: <RequestForms key={decided} ref={forms} detail={detail} taskId={taskId} onDirty={setDirty} />,
+              children: <RequestForms key={decided} ref={forms} detail={detail} taskId={taskId} onDirty={onDirty} />,
             },
             {
               key: 'picture',

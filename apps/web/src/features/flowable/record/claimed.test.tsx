@@ -304,3 +304,29 @@ test('流程记录: who is writing for a task that is theirs no longer is told a
   expect(await screen.findByText('五台')).toBeTruthy()
   leave()
 })
+
+test.for<[string, () => Record<string, unknown>]>([
+  ['may not be read any more', () => ({ code: 403, msg: '没有权限，请联系管理员授权' })],
+  ['has no task for them', () => ({ data: holding('五台', { task: null }) })],
+])(
+  '流程记录: what was written stays, with a word, when the request %s as the page is shown again',
+  async ([, later]) => {
+    const buttons = [{ id: 'complete' as const, label: '通过' }]
+    let answer: Record<string, unknown> = { data: holding('三台', { buttons }) }
+    const { user, client } = renderList(
+      <RecordIndex />,
+      { 'GET /flowable/instance/i1': () => answer },
+      '/task/record?procInsId=i1&taskId=t1',
+    )
+    await user.type(await screen.findByRole('textbox', { name: /事由/ }), '半')
+    answer = later()
+    // What a page does that is shown again: it reads anew.
+    await client.refetchQueries({ queryKey: ['flowable', 'request'] })
+    expect(await screen.findByText('该任务已不在您名下（已被处理、收回或转交）')).toBeTruthy()
+    expect(screen.getByDisplayValue('三台半')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /通过/ }).disabled).toBe(true)
+    expect(hasUnsaved()).toBe(true)
+    await user.click(screen.getByRole('button', { name: '放弃填写并刷新' }))
+    await waitFor(() => expect(hasUnsaved()).toBe(false))
+  },
+)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { detailCalls } from '@app/shared/flowable/requestDetail.ts'
-import { call } from '#/kit/http/http.ts'
+import { ApiError, call } from '#/kit/http/http.ts'
 
 export const readRequest = (id: string, taskId: string | undefined, signal?: AbortSignal) =>
   call(
@@ -8,6 +8,9 @@ export const readRequest = (id: string, taskId: string | undefined, signal?: Abo
     { params: { id }, query: taskId === undefined ? {} : { taskId } },
     { silent: true, ...(signal && { signal }) },
   )
+
+/** Whoever has no task of a request any more may not be allowed to read it either. */
+export const isForbidden = (error: unknown) => error instanceof ApiError && error.code === 403
 
 export const requestQuery = (id: string, taskId: string | undefined) =>
   queryOptions({

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
-import { ApiError } from '#/kit/http/http.ts'
 import { useLive } from '#/kit/live/useLive.ts'
-import { readRequest } from './recordQueries.ts'
+import { isForbidden, readRequest } from './recordQueries.ts'
 
 /**
  * Whether the task for which somebody writes is theirs no longer: decided, taken away, handed on meanwhile. What they
@@ -32,7 +31,7 @@ async function isTheirs(instanceId: string, { id, version, status }: Held): Prom
     const { task: now } = await readRequest(instanceId, id)
     return now?.id === id && now.version === version && now.status === status && !now.isClaimable
   } catch (error) {
-    // Whoever has no task of it any more may not be allowed to read it either; anything else says nothing.
-    return !(error instanceof ApiError && error.code === 403)
+    // Anything else says nothing.
+    return !isForbidden(error)
   }
 }
