@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { fieldsInUse, formsInUse } from './formsInUse.ts'
+import { fieldsInUse, formsInUse, versionsInUse } from './formsInUse.ts'
 
-/** Tells 表单中心 which forms processes need, and which of their fields. */
+/** Tells 表单中心 which forms processes need, which of their versions, and which of their fields. */
 export default async function formsInUseRoutes({ platform }: FastifyInstance): Promise<void> {
   platform.fill('formsInUse', formsInUse)
   platform.fill('fieldsInUse', fieldsInUse)
+  platform.fill('versionsOfProcesses', versionsInUse)
 }

@@ -1,9 +1,17 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { field, form } from '@app/form-engine/templates/build.ts'
+import { requestCalls } from '@app/shared/flowable/request.ts'
 import { definitionCalls } from '@app/shared/form/definition.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
+import { completeTask } from '#/modules/flowable/operation/complete.service.ts'
+import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
+import { ends, flows, model } from '#/modules/flowable/testing/models.ts'
 import { inARow, rights, task } from '#/modules/flowable/testing/requests.ts'
+import { aForm } from '#/modules/form/record/testing/forms.ts'
 import { aPublishedForm } from '#/modules/form/testing/aForm.ts'
+import { systemCaller } from '#/platform/caller.ts'
+import { createContext } from '#/platform/context.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 
@@ -12,12 +20,14 @@ const words = ['query', 'add', 'edit', 'design', 'publish']
 let server: TestApp
 let keeper: string
 let reader: string
+let starter: string
 
 beforeAll(async () => {
   server = await openTestApp({ env: { L_RATE_USER: '100000', L_RATE_WRITE: '100000' } })
   const caller = fakeCallers(server.platform)
   keeper = caller({ id: '1', permissions: words.map((word) => `form:definition:${word}`) })
   reader = caller({ permissions: ['form:definition:design'] })
+  starter = caller({ permissions: ['flowable:instance:start'] })
 })
 afterAll(() => server.close())
 
@@ -61,4 +71,28 @@ test('发布表单: only who may publish asks, of forms that are there, with a d
   expect(await missed('gone', [note])).toMatchObject({ code: 500, msg: '数据不存在' })
   const body = { id: free.id, draftJson: '{"list":' }
   expect((await server.send(definitionCalls.missed, { token: keeper, body })).code).toBe(500)
+})
+
+test('表单版本: kept by a process that begins with it and by a request that runs', async () => {
+  const aProcessForm = () => aForm(server, [days], { formType: '1', ageMs: 60_000 })
+  const [fixed, latest, ofNode] = [await aProcessForm(), await aProcessForm(), await aProcessForm()]
+  const kept = async () => {
+    const ids = [fixed, latest, ofNode].map(({ versionId }) => versionId)
+    const found = await server.platform.ports.versionsOfProcesses?.(server.ctx, ids)
+    return ids.map((id) => found?.has(id))
+  }
+  await deployFile(server.ctx, inARow('begins', ['check', task('check', '1')]), { formCode: fixed.formCode })
+  const own = task('check', '1', '', `flowable:formKey="${ofNode.formCode}"`)
+  const bound = { formCode: latest.formCode, formPolicy: 'latest' as const }
+  await deployFile(server.ctx, model('runs', `${ends}${own}${flows(['s', 'check'], ['check', 'e'])}`), bound)
+  expect(await kept()).toEqual([true, false, false])
+  const body = { key: 'runs', formData: {} }
+  const { data: request } = await server.send(requestCalls.submit, { token: starter, body })
+  expect(await kept()).toEqual([true, true, true])
+  const { instanceId, doneTime } = flowTaskTable
+  const open = and(eq(instanceId, request?.procInsId ?? ''), isNull(doneTime))
+  const [check] = await server.ctx.db.select().from(flowTaskTable).where(open)
+  const approver = { caller: { ...systemCaller, id: '1' }, ip: '', userAgent: '', requestId: '' }
+  await completeTask(createContext(server.platform, approver), { taskId: check?.id ?? '' })
+  expect(await kept()).toEqual([true, false, false])
 })

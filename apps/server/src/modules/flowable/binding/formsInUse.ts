@@ -56,3 +56,17 @@ export async function fieldsInUse(
     })
   })
 }
+
+/** Of these versions of forms those that the newest version of a process begins with and those that instances keep which run. */
+export async function versionsInUse(ctx: Ctx, versionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const asked = sql`any(${sql.param([...versionIds])})`
+  const { formVersionId, nodeForms, endTime } = flowInstanceTable
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select ${flowDefinitionTable.formVersionId} as id from ${flowDefinitionTable}
+    where ${isLatest} and ${flowDefinitionTable.formVersionId} = ${asked}
+    union
+    select kept.id from ${flowInstanceTable},
+      lateral (select ${formVersionId} as id union select value from jsonb_each_text(${nodeForms})) as kept
+    where ${endTime} is null and kept.id = ${asked}`)
+  return new Set(rows.map((row) => row.id))
+}

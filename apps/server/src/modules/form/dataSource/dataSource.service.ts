@@ -9,21 +9,45 @@ import { sourceOf } from './sourceConfig.ts'
 
 type SourceSave = SaveOf<(typeof dataSource)['fields']>
 
-/** A form that asks for the source by its code, in its draft or in what people fill. */
+declare module '#/platform/ports.ts' {
+  interface Ports {
+    /** Of these versions of forms those that records were filled by. */
+    versionsOfRecords?(ctx: Ctx, versionIds: readonly string[]): Promise<ReadonlySet<string>>
+    /** Of these versions of forms those that processes keep, to begin with or because they run. */
+    versionsOfProcesses?(ctx: Ctx, versionIds: readonly string[]): Promise<ReadonlySet<string>>
+  }
+}
+
+/** A form that asks for the source by its code: in its draft, in what people fill, or in what they filled once. */
 async function formUsing(ctx: Ctx, dsCode: string): Promise<string | undefined> {
   const named = `"dynamicKey"\\s*:\\s*"${dsCode}"`
+  const { formName, draftJson, publishedVersionId, delFlag } = definitionTable
   const [row] = await ctx.db
-    .select({ formName: definitionTable.formName })
+    .select({ formName })
     .from(definitionTable)
-    .leftJoin(versionTable, eq(versionTable.id, definitionTable.publishedVersionId))
-    .where(
-      and(
-        eq(definitionTable.delFlag, '0'),
-        or(sql`${definitionTable.draftJson} ~ ${named}`, sql`${versionTable.schemaJson} ~ ${named}`),
-      ),
-    )
+    .leftJoin(versionTable, eq(versionTable.id, publishedVersionId))
+    .where(and(eq(delFlag, '0'), or(sql`${draftJson} ~ ${named}`, sql`${versionTable.schemaJson} ~ ${named}`)))
     .limit(1)
-  return row?.formName
+  if (row) return row.formName
+  const former = await ctx.db
+    .select({ id: versionTable.id, formName })
+    .from(versionTable)
+    .innerJoin(definitionTable, eq(definitionTable.id, versionTable.formId))
+    .where(and(eq(delFlag, '0'), sql`${versionTable.schemaJson} ~ ${named}`))
+  const kept = await keptVersions(
+    ctx,
+    former.map(({ id }) => id),
+  )
+  return former.find(({ id }) => kept.has(id))?.formName
+}
+
+/** Versions by which somebody still reads and changes what was filled. */
+async function keptVersions(ctx: Ctx, versionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (versionIds.length === 0) return new Set()
+  const { versionsOfRecords, versionsOfProcesses } = ctx.platform.ports
+  const ofRecords = (await versionsOfRecords?.(ctx, versionIds)) ?? []
+  const ofProcesses = (await versionsOfProcesses?.(ctx, versionIds)) ?? []
+  return new Set([...ofRecords, ...ofProcesses])
 }
 
 export async function checkSource(ctx: Ctx, input: SourceSave, existing: DataSource | undefined): Promise<void> {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { field, form } from '@app/form-engine/templates/build.ts'
 import { dataSource, dataSourceCalls as calls, type Choice } from '@app/shared/form/dataSource.ts'
 import { definitionCalls } from '@app/shared/form/definition.ts'
+import { recordCalls } from '@app/shared/form/record.ts'
+import { aForm, publishAgain } from '#/modules/form/record/testing/forms.ts'
 import { aPublishedForm, aStoredForm } from '#/modules/form/testing/aForm.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { someDepts } from '#testing/organisation.ts'
@@ -186,4 +188,25 @@ test('数据源: one that a form uses stays, draft or published', async () => {
   expect(await remove(published.id)).toMatchObject({ code: 500 })
   const free = await saved('1', { options: [{ value: '1', label: '一' }] })
   expect(await remove(free.id)).toMatchObject({ code: 200 })
+})
+
+test('数据源: one by which something was filled stays, though the form asks for another by now', async () => {
+  const offering = async () => {
+    const row = await saved('1', { options: [{ value: '1', label: '一' }] })
+    const asks = field('select', 'a', '甲', { dynamic: true, dynamicKey: row.dsCode })
+    return { row, form: await aForm(server, [asks], { formName: `取自${row.dsCode}` }) }
+  }
+  const filled = await offering()
+  const unfilled = await offering()
+  const filler = caller({ id: '1', permissions: ['form:record:add'] })
+  const { formCode, versionId } = filled.form
+  const body = { formCode, versionId, data: { a: '1' } }
+  expect(await server.send(recordCalls.submit, { token: filler, body })).toMatchObject({ code: 200 })
+  for (const { form: published } of [filled, unfilled])
+    await publishAgain(server, published.id, [field('input', 'b', '乙')], { versionNo: 2 })
+
+  const remove = (id: string) => server.send(dataSource.endpoints.remove, { token: keeper, params: { ids: id } })
+  expect(await remove(unfilled.row.id)).toMatchObject({ code: 200 })
+  const said = `正在被表单【取自${filled.row.dsCode}】使用，不能删除`
+  expect(await remove(filled.row.id)).toMatchObject({ code: 500, msg: `数据源【${filled.row.dsName}】${said}` })
 })

@@ -9,7 +9,7 @@ import { withSheet } from '#/kit/transfer/importSheets.ts'
 import { registerTransferable } from '#/kit/transfer/transferJobs.ts'
 import { createSourceReader } from '#/modules/form/dataSource/sourceOptions.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
-import { recordDetail } from './query/record.read.ts'
+import { recordDetail, versionsOfRecords } from './query/record.read.ts'
 import { recordLog } from './query/recordLog.read.ts'
 import { recordPage } from './query/recordPage.read.ts'
 import { resumeIndexes, saveSettings } from './query/recordSettings.service.ts'
@@ -48,6 +48,7 @@ export default async function recordRoutes(app: FastifyInstance): Promise<void> 
   const offers = askBefore(app, reader)
   const imports = recordImport(reader)
   app.platform.jobs.hourly('form indexes', resumeIndexes)
+  app.platform.fill('versionsOfRecords', versionsOfRecords)
   tellFilePlaces('form', { label: '表单' })
   implement(app, recordCalls.forms, (ctx) => formsToSee(ctx))
   implement(app, recordCalls.view, (ctx, { params }) => recordView(ctx, params.formId))

@@ -168,3 +168,13 @@ export async function recordDetail(ctx: Ctx, id: string): Promise<RecordDetail> 
     timeZone: ctx.platform.env.TIME_ZONE,
   }
 }
+
+/** Of these versions of forms those by which records were filled that are still there. */
+export async function versionsOfRecords(ctx: Ctx, versionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { versionId, delFlag } = recordTable
+  const rows = await ctx.db
+    .selectDistinct({ versionId })
+    .from(recordTable)
+    .where(and(inArray(versionId, [...versionIds]), eq(delFlag, '0')))
+  return new Set(rows.map((row) => row.versionId))
+}
