@@ -5,7 +5,9 @@ import { flowGroupTable } from '#/modules/flowable/group/group.table.ts'
 import { completeTask } from '#/modules/flowable/operation/complete.service.ts'
 import { urgeProcess } from '#/modules/flowable/operation/tell/urge.service.ts'
 import { claimTask } from '#/modules/flowable/task/claim.service.ts'
+import { unheldOf } from '#/modules/flowable/task/openOf.read.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
+import { holdersOfTasks } from '#/modules/flowable/task/waiting.read.ts'
 import { runJobs } from '#/modules/flowable/testing/runJobs.ts'
 import { openStage, task, type Stage } from '#/modules/flowable/testing/stage.ts'
 import { noticeTable, noticeUserReadTable } from '#/modules/system/messages/notice/notice.table.ts'
@@ -80,6 +82,27 @@ test('通知: of tasks whose people cannot sign in any more those hear who may g
   await urgeProcess(stage.as(asker), other, '请尽快')
   expect(await heard(one, other)).toContain('被催办')
   expect(await heard(manager, other)).toEqual([])
+  expect([...(await unheldOf(stage.first.ctx, [id, other]))]).toEqual([id])
+  expect(await holdersOfTasks(stage.first.ctx, other)).toEqual([one.id])
+})
+
+test('通知: of a task that nobody may claim any more those hear who may give it to somebody else', async () => {
+  const { db } = stage.first.ctx
+  const [gone, manager] = [await stage.person(), await stage.person()]
+  await db.insert(flowGroupTable).values({ id: 'left', groupName: '空组', memberIds: [gone.id, asker.id] })
+  const offered = `<userTask id="pay" name="pay" flowable:candidateGroups="GROUPleft">${limit}</userTask>`
+  await stage.row('unclaimable', [offered], { managers: [manager.id] })
+  const id = await stage.submit('unclaimable', asker)
+  await db.update(userTable).set({ status: '1' }).where(eq(userTable.id, gone.id))
+  // The one member who is left started it, and is not to decide on it.
+  await urgeProcess(stage.as(asker), id, '请尽快')
+  expect(await heard(manager, id)).toEqual(['无人可认领，请改派'])
+  expect(await heard(asker, id)).toEqual([])
+  expect((await stage.said(id)).slice(-2)).toEqual(['11 请尽快', '15 无人可认领，已通知流程管理员'])
+  expect([...(await unheldOf(stage.first.ctx, [id]))]).toEqual([id])
+  expect(await holdersOfTasks(stage.first.ctx, id)).toEqual([])
+  stage.first.clock.moveMs(61 * 60_000)
+  expect((await heard(manager, id)).length).toBeGreaterThan(1)
 })
 
 test('通知: the events of processes are chosen in 个人设置; whoever turns one off is not told of it', async () => {

@@ -1,6 +1,8 @@
-import { and, asc, inArray, isNotNull, isNull, not } from 'drizzle-orm'
+import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { claimantsOf } from '#/modules/flowable/group/candidatePeople.read.ts'
 import { groupNames } from '#/modules/flowable/group/members.read.ts'
-import { deptNames, mayWork, subjectNames, userBriefs } from '#/modules/system/api.ts'
+import { peopleOfTasks } from '#/modules/flowable/instance/taskNews.ts'
+import { assigneesOf, deptNames, subjectNames, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { flowCandidateTable, flowTaskTable } from './task.table.ts'
 
@@ -44,15 +46,22 @@ export async function openOf(ctx: Ctx, rootIds: readonly string[]): Promise<Map<
   return standings
 }
 
-/** Of the requests those with an open task whose holder has left or is locked out. */
+/** Of the requests those with an open task on which nobody can act: who has it, or all who might claim it, left or are locked out. */
 export async function unheldOf(ctx: Ctx, rootIds: readonly string[]): Promise<Set<string>> {
   if (rootIds.length === 0) return new Set()
-  const { rootId, assigneeId, doneTime } = flowTaskTable
-  const rows = await ctx.db
-    .selectDistinct({ rootId })
+  const { id, rootId, assigneeId, deputyOf, barredId, doneTime } = flowTaskTable
+  const tasks = await ctx.db
+    .select({ id, rootId, assigneeId, deputyOf, barredId })
     .from(flowTaskTable)
-    .where(and(inArray(rootId, [...rootIds]), isNull(doneTime), isNotNull(assigneeId), not(mayWork(assigneeId))))
-  return new Set(rows.map((row) => row.rootId))
+    .where(and(inArray(rootId, [...rootIds]), isNull(doneTime)))
+  const usable = new Set(await assigneesOf(ctx, { userIds: peopleOfTasks(tasks) }))
+  const unheld = new Set<string>()
+  for (const task of tasks) {
+    const people = peopleOfTasks([task]).filter((person) => usable.has(person))
+    if (task.assigneeId === null) people.push(...(await claimantsOf(ctx, task)))
+    if (people.length === 0) unheld.add(task.rootId)
+  }
+  return unheld
 }
 
 /** Names of who may claim tasks. */

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { TaskStatus } from '@app/shared/flowable/codes.ts'
-import { peopleOfCandidates } from '#/modules/flowable/group/candidatePeople.read.ts'
+import { claimantsOf } from '#/modules/flowable/group/candidatePeople.read.ts'
+import { peopleOfTasks } from '#/modules/flowable/instance/taskNews.ts'
 import { assigneesOf, membershipsOf } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { isGoing, offeredTo, ownTasks } from './own.ts'
-import { flowCandidateTable, flowTaskTable } from './task.table.ts'
+import { flowTaskTable } from './task.table.ts'
 
 /** Open tasks that are the caller's, or that they may claim. */
 const waiting = async (ctx: Ctx): Promise<SQL | undefined> =>
@@ -38,21 +39,15 @@ export const decidedByCaller = (ctx: Ctx, instanceId: PgColumn): SQL =>
     inArray(flowTaskTable.status, [TaskStatus.approved, TaskStatus.rejected]),
   )})`
 
-/** Who has the open tasks of a request or may claim them, as far as they can sign in. */
+/** Who has the open tasks of a request, or has a deputy for them, or may claim them, as far as they can sign in. */
 export async function holdersOfTasks(ctx: Ctx, rootId: string): Promise<string[]> {
-  const { id, assigneeId, doneTime, rootId: root } = flowTaskTable
+  const { id, assigneeId, deputyOf, barredId, doneTime, rootId: root } = flowTaskTable
   const tasks = await ctx.db
-    .select({ id, assigneeId })
+    .select({ id, assigneeId, deputyOf, barredId })
     .from(flowTaskTable)
     .where(and(eq(root, rootId), isNull(doneTime)))
-  const free = tasks.filter((task) => task.assigneeId === null).map((task) => task.id)
-  const candidates = free.length === 0 ? [] : await candidatesFor(ctx, free)
-  const held = await assigneesOf(ctx, { userIds: tasks.flatMap((task) => task.assigneeId ?? []) })
-  return [...new Set([...held, ...(await peopleOfCandidates(ctx, candidates))])]
+  const people = new Set(await assigneesOf(ctx, { userIds: peopleOfTasks(tasks) }))
+  for (const task of tasks)
+    if (task.assigneeId === null) for (const person of await claimantsOf(ctx, task)) people.add(person)
+  return [...people]
 }
-
-const candidatesFor = (ctx: Ctx, taskIds: string[]) =>
-  ctx.db
-    .select({ kind: flowCandidateTable.kind, refId: flowCandidateTable.refId })
-    .from(flowCandidateTable)
-    .where(inArray(flowCandidateTable.taskId, taskIds))

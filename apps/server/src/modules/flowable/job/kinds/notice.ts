@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { noticeEvents } from '@app/shared/flowable/notice.ts'
-import { peopleOfCandidates } from '#/modules/flowable/group/candidatePeople.read.ts'
+import { claimantsOf } from '#/modules/flowable/group/candidatePeople.read.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { takeJob, type JobKind } from '#/modules/flowable/job/jobKind.ts'
 import type { NoticePayload } from '#/modules/flowable/outbox/notice.ts'
-import { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
+import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { notifyUsers, userBrief } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 
@@ -40,10 +40,8 @@ async function candidatesOf(ctx: Ctx, taskId: string | undefined): Promise<strin
   if (!taskId) return []
   const { id, assigneeId, doneTime, barredId } = flowTaskTable
   const [task] = await ctx.db
-    .select({ barredId })
+    .select({ id, barredId })
     .from(flowTaskTable)
     .where(and(eq(id, taskId), isNull(assigneeId), isNull(doneTime)))
-  if (!task) return []
-  const rows = await ctx.db.select().from(flowCandidateTable).where(eq(flowCandidateTable.taskId, taskId))
-  return (await peopleOfCandidates(ctx, rows)).filter((person) => person !== task.barredId)
+  return task ? claimantsOf(ctx, task) : []
 }

@@ -30,9 +30,10 @@ export async function urgeProcess(ctx: Ctx, instanceId: string, comment = ''): P
       .returning()
     await say(tx, { instanceId, type: CommentType.urge, content: comment })
     const told = { ...placeOf(row), event: 'urged', fromUserId: tx.user.id, text: comment } as const
-    const content = '办理人已停用，已通知流程管理员'
-    for (const { id: taskId, node, instanceId: of } of await tellHolders(tx, told, urged))
-      await say(tx, { instanceId: of, taskId, node, type: CommentType.system, content, userId: systemCaller.id })
+    for (const { task, why } of await tellHolders(tx, told, urged)) {
+      const about = { instanceId: task.instanceId, taskId: task.id, node: task.node, userId: systemCaller.id }
+      await say(tx, { ...about, type: CommentType.system, content: `${why}，已通知流程管理员` })
+    }
     return {}
   })
 }
