@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import { buildApp } from '@app/server/app.ts'
 import { loadEnv } from '@app/server/env.ts'
 import { tableOfResource } from '@app/server/kit/store.ts'
+import { importColumns, isRequired, sheetColumns } from '@app/server/kit/transfer/sheetColumns.ts'
 import { systemContext } from '@app/server/platform/context.ts'
 import { isMachinery } from '@app/server/platform/database/columns.ts'
 import { loadModules } from '@app/server/platform/modules.ts'
@@ -144,6 +145,18 @@ test('一致性: a unique field is guarded by a unique index on live rows', () =
       .map(([key]) => `${resource.name}.${key}`)
   })
   expect(wrong).toEqual([])
+})
+
+test('一致性: an exported sheet has every column that its import asks for', async () => {
+  const comeBack = resources.filter(({ offers }) => offers.has('export') && offers.has('import'))
+  expect(comeBack.length).toBeGreaterThan(3)
+  const silent = { ports: { dictLabels: () => Promise.resolve([]) } } as unknown as Platform
+  const missing = comeBack.map(async (resource) => {
+    const sent = new Set((await sheetColumns(silent, resource)).map(({ header }) => header))
+    const asked = (await importColumns(silent, resource)).filter(isRequired)
+    return asked.filter(({ header }) => !sent.has(header)).map(({ header }) => `${resource.name} ${header}`)
+  })
+  expect((await Promise.all(missing)).flat()).toEqual([])
 })
 
 test('一致性: every dictionary that a field names is seeded', () => {

@@ -177,6 +177,8 @@ export const user = defineResource({
       widget: 'datetime',
       width: 160,
     }),
+    /** By which an import finds the department, so that a sheet of the list comes back. */
+    deptCode: field(z.string().nullish(), '部门编号', { ...shown, sheet: '部门编号' }),
     deptLeader: field(z.string().nullish(), '部门负责人', { ...shown, sheet: '部门负责人' }),
     managerName: field(z.string().nullish(), '直属上级', shown),
     /** Said once, in the answer of the save that made it up. */
@@ -196,6 +198,7 @@ export const user = defineResource({
     'loginIp',
     'loginDate',
     'deptName',
+    'deptCode',
     'deptLeader',
   ],
   importKey: 'userName',

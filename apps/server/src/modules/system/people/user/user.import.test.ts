@@ -262,6 +262,25 @@ test('用户导入: stored users are changed when asked for; password, roles and
   expect(await byName('fresh1')).toBeDefined()
 })
 
+test('用户导入: the exported list comes back as it is, and with what was changed in it', async () => {
+  await imported([aLine('listed1', { 部门编号: depts.b }), aLine('listed2')])
+  const { msg } = await server.send(user.endpoints.export, { token: keeper.token, query: { userName: 'listed' } })
+  const [header = [], ...rows] = (await sheetOf(msg))[0]?.rows ?? []
+  const columns = header.map(String)
+  const back = rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]])) as Line)
+  expect(back.map(({ 登录名: name, 部门编号: code }) => [name, code]).toSorted()).toEqual([
+    ['listed1', depts.b],
+    ['listed2', depts.a],
+  ])
+  const changed = back.map((line) => (line.登录名 === 'listed1' ? { ...line, 手机号码: '13922220077' } : line))
+  const file = { name: 'file', fileName: '用户.xlsx', value: await workbook(changed, columns) }
+  await server.ctx.db.delete(submitTable)
+  const sent = await sendForm(server.app, '/system/user/importData?updateSupport=1', [file], keeper.token)
+  expect(sent.json()).toMatchObject({ data: { total: 2, failed: 0 } })
+  expect(await byName('listed1')).toMatchObject({ phonenumber: '13922220077', deptId: depts.b, version: 2 })
+  expect(await byName('listed2')).toMatchObject({ version: 1 })
+})
+
 test('用户导入: what comes back as it went out is left alone, a department and a superior in disuse included', async () => {
   const line = aLine('again', { 直属上级: 'again-boss' })
   await imported([line, aLine('again-boss')])

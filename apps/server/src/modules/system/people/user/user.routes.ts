@@ -36,7 +36,7 @@ const options: ResourceOptions<(typeof user)['fields']> = {
   scope: userScope,
   importing: userImport,
   joined: {
-    columns: { deptName: deptTable.deptName, deptLeader: deptTable.leader },
+    columns: { deptName: deptTable.deptName, deptCode: deptTable.deptCode, deptLeader: deptTable.leader },
     to: (select) => select.leftJoin(deptTable, eq(deptTable.id, userTable.deptId)) as unknown as typeof select,
   },
   present: withDepts,

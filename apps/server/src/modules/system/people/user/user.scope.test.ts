@@ -104,12 +104,12 @@ test('数据范围: an export holds what the page shows', async () => {
   await writeFile(path, await server.platform.files.storage.read(file?.fileKey ?? ''))
   const { headers, rows } = await readSheet(path, server.platform.env.limits)
   expect(headers.join()).toBe(
-    '姓名,英文名称,用户编号,登录名,别称,用户类型,用户邮箱,手机号码,用户性别,帐号状态,最后登录IP,最后登录时间,部门名称,部门负责人,数据版本',
+    '姓名,英文名称,用户编号,登录名,别称,用户类型,用户邮箱,手机号码,用户性别,帐号状态,最后登录IP,最后登录时间,部门名称,部门编号,部门负责人,数据版本',
   )
   const names = rows.map(({ values }) => values[3])
   expect(names).toContain((await rowOf(people.a.id))?.userName)
   expect(names).not.toContain((await rowOf(people.b.id))?.userName)
-  expect(rows[0]?.values.slice(12, 14)).toEqual(['部门a', 'dept-a负责人'])
+  expect(rows[0]?.values.slice(12, 15)).toEqual(['部门a', 'dept-a', 'dept-a负责人'])
   expect(rows[0]?.values[9]).toBe('正常')
 })
 
