@@ -39,6 +39,7 @@ export async function getUser(ctx: Ctx, id: string): Promise<User> {
   return {
     ...user,
     deptName: dept?.deptName ?? null,
+    deptCode: dept?.deptCode ?? null,
     deptLeader: dept?.leader ?? null,
     sysDept: sysDeptOf(dept),
     managerName,
