@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Index } from '#/modules/tool/gen/model/tableIndex.ts'
+import { amongLive, type Index } from '#/modules/tool/gen/model/tableIndex.ts'
 import type { Db } from '#/platform/database/db.ts'
 
 /** A column as the database's catalogue describes it. */
@@ -77,7 +77,7 @@ export async function catalogueTable(db: Db, name: string): Promise<CatalogueTab
       comment: comment ?? '',
       initial: generated === 'identity' ? undefined : (initial ?? undefined),
     })),
-    indexes: indexes.map(indexOf),
+    indexes: indexes.map((index) => amongLive(indexOf(index))),
   }
 }
 

@@ -152,14 +152,55 @@ test('生成列: what the database computes is written as it computes it, and sh
 
 test('唯一性: a plain unique key is one of live rows, what is ticked gets an index', async () => {
   await made('odd_unique', 'code varchar(20) not null unique, kind varchar(9), part varchar(9), unique (kind, part)')
-  const table = await textOf('odd_unique', 'unique.table.ts')
-  expect(table).toContain("liveUnique('odd_unique_code_key', t.code)")
-  // Nobody called these unique on a form, so they stay as they stand.
-  expect(table).toContain("uniqueIndex('odd_unique_kind_part_key').on(t.kind, t.part)")
+  expect(await textOf('odd_unique', 'unique.table.ts')).toContain("liveUnique('odd_unique_code_key', t.code)")
+  await meant('odd_unique', 'part', { isUnique: '0' })
+  // Nobody calls these unique on a form now, so they stay as they stand.
+  expect(await textOf('odd_unique', 'unique.table.ts')).toContain(
+    "uniqueIndex('odd_unique_kind_part_key').on(t.kind, t.part)",
+  )
   await made('odd_ticked', 'code varchar(20) not null')
   await run(`update gen_table_column set facts = facts || '{"isUnique": "1"}'
     where column_name = 'code' and table_id = (select id from gen_table where table_name = 'odd_ticked')`)
   expect(await textOf('odd_ticked', 'ticked.table.ts')).toContain("liveUnique('odd_ticked_code_uq', t.code)")
+})
+
+test('唯一性: a key of several columns is one of live rows, and the form says which value stands there already', async () => {
+  await run(`create table odd_several (${base}, shop varchar(9), item varchar(9), owner varchar(9), day date,
+    unique (shop, item), unique (owner, day))`)
+  await run("comment on column odd_several.owner is '负责人'")
+  await run("comment on column odd_several.day is '日期'")
+  await imported('odd_several')
+  const table = await textOf('odd_several', 'several.table.ts')
+  expect(table).toContain("liveUnique('odd_several_shop_item_key', t.shop, t.item)")
+  expect(table).toContain("liveUnique('odd_several_owner_day_key', t.owner, t.day)")
+  const contract = (await textOf('odd_several', 'several.ts')).replaceAll(/\s+/g, ' ')
+  expect(contract).toMatch(
+    /item: [^}]*\{ unique: true, uniqueWithin: \['shop'\], texts: \{ taken: '同一shop的item已存在' \}/,
+  )
+  expect(contract).toMatch(/owner: [^}]*uniqueWithin: \['day'\], texts: \{ taken: '同一日期的负责人已存在' \}/)
+  expect(contract.match(/unique: true/g)).toHaveLength(2)
+})
+
+test('唯一性: what a form cannot tell stays as it stands: keys without a text, of who made a row, that share their columns', async () => {
+  await made(
+    'odd_told',
+    'a int, b int, code varchar(9), x varchar(9), y varchar(9), z varchar(9), unique (a, b), unique (create_dept, code), unique (x, y), unique (y, z), unique (z, x)',
+  )
+  expect(await textOf('odd_told', 'told.ts')).not.toContain('unique')
+  expect(await textOf('odd_told', 'told.table.ts')).not.toContain('liveUnique')
+})
+
+test('唯一性: a key that counts the mark of deletion in is one of live rows, or a value could be deleted once only', async () => {
+  await made(
+    'odd_marked',
+    'code varchar(20) not null, part varchar(9), item varchar(9), unique (code, del_flag), unique (part, item, del_flag)',
+  )
+  const table = await textOf('odd_marked', 'marked.table.ts')
+  expect(table).toContain("liveUnique('odd_marked_code_del_flag_key', t.code)")
+  expect(table).toContain("liveUnique('odd_marked_part_item_del_flag_key', t.part, t.item)")
+  const contract = await textOf('odd_marked', 'marked.ts')
+  expect(contract).toContain("'code', { unique: true, search: 'like' }")
+  expect(contract).toContain("uniqueWithin: ['part']")
 })
 
 test('属性名: a column that is called like a word of every query gets another name', async () => {

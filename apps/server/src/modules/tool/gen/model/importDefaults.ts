@@ -75,6 +75,7 @@ export function columnDefaults(table: CatalogueTable, dictTypes: ReadonlySet<str
   const last = ['sort', 'status', 'remark']
   const rank = ({ name }: CatalogueColumn) => (isBase(name) ? last.length + 1 : last.indexOf(name) + 1)
   const ordered = table.columns.toSorted((a, b) => rank(a) - rank(b))
+  const unique = uniqueColumns(table, isBase)
   let [listed, searched] = [0, 0]
   return ordered.map((column, i) => {
     const isOwn = !isBase(column.name)
@@ -94,7 +95,7 @@ export function columnDefaults(table: CatalogueTable, dictTypes: ReadonlySet<str
       isEdit: flag(isEdited),
       isList: flag((isNamed || isGenerated) && meant.htmlType !== 'editor' && ++listed <= mostListed),
       isQuery: flag(isNamed && meant.queryType !== '' && ++searched <= mostSearched),
-      isUnique: flag(isEdited && isAloneUnique(table, column.name)),
+      isUnique: flag(isEdited && unique.has(column.name)),
       isLog: flag(isOwn && !isGenerated),
       colSpan: isOwn ? 2 : 0,
       dictType: '',
@@ -105,8 +106,23 @@ export function columnDefaults(table: CatalogueTable, dictTypes: ReadonlySet<str
   })
 }
 
-const isAloneUnique = ({ indexes }: CatalogueTable, name: string) =>
-  indexes.some((index) => isUniqueAmongRows(index) && index.columns.length === 1 && index.columns[0] === name)
+/** Columns of unique keys, of one that has several the last text that no other key has: unique within the others. */
+function uniqueColumns({ columns, indexes }: CatalogueTable, isBase: (name: string) => boolean): ReadonlySet<string> {
+  const keys = indexes.filter(isUniqueAmongRows).filter((index) => !index.columns.some(isBase))
+  const isText = (name: string) => {
+    const found = columns.find((column) => column.name === name)
+    const kind = found && !found.generated && physicalType(found.type, { values: found.values })?.kind
+    return kind === 'varchar' || kind === 'text'
+  }
+  const own = keys.map((key) =>
+    key.columns.length === 1
+      ? key.columns[0]
+      : key.columns.findLast(
+          (name) => isText(name) && keys.every((other) => other === key || !other.columns.includes(name)),
+        ),
+  )
+  return new Set(own.filter((name) => name !== undefined))
+}
 
 type Meaning = Pick<GenColumn, 'htmlType' | 'queryType' | 'alignType' | 'isNewRow'> &
   Partial<Pick<GenColumn, 'dictType' | 'colSpan'>>

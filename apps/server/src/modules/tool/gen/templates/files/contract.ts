@@ -31,14 +31,20 @@ const written = (options: readonly Option[]) => {
   return given.length > 0 ? `, { ${given.join(', ')} }` : ''
 }
 
-function optionsOf(property: Property, isFirst: boolean, propertyBy: (column: string) => string): string {
-  const { source, is, unique, within, title, search, dict, onOff, tree, widget, teller } = property
+interface Others {
+  nameOf: (column: string) => string
+  labelOf: (column: string) => string
+}
+
+function optionsOf(property: Property, isFirst: boolean, { nameOf, labelOf }: Others): string {
+  const { label, source, is, unique, within, title, search, dict, onOff, tree, widget, teller } = property
   const align = source.alignType === 'left' || source.alignType === '' ? undefined : source.alignType
   const ownAlign = dict !== undefined || source.javaType !== 'String' ? undefined : align
   const span = source.colSpan === (isWide(property) ? 4 : 2) || source.colSpan === 0 ? undefined : source.colSpan
   return written([
     ['unique', unique && 'true'],
-    ['uniqueWithin', within.length > 0 && `[${within.map((column) => str(propertyBy(column))).join(', ')}]`],
+    ['uniqueWithin', within.length > 0 && `[${within.map((column) => str(nameOf(column))).join(', ')}]`],
+    ['texts', within.length > 0 && `{ taken: ${str(`同一${within.map(labelOf).join('、')}的${label}已存在`)} }`],
     ['dict', dict !== undefined && str(dict)],
     ['onOff', onOff && `[${onOff.map(str).join(', ')}]`],
     ['search', search && str(search)],
@@ -63,15 +69,18 @@ const toldOf = ({ properties }: Slice) => properties.filter(({ type }) => kindOf
 function fieldLines(slice: Slice): string[] {
   const { parent, children, attached } = slice
   const properties = toldOf(slice)
-  const propertyBy = (column: string) =>
-    properties.find((each) => each.column === column)?.name ??
-    column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const others: Others = {
+    nameOf: (column) =>
+      properties.find((each) => each.column === column)?.name ??
+      column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    labelOf: (column) => properties.find((each) => each.column === column)?.label ?? column,
+  }
   const names = new Set(properties.map(({ name }) => name))
   const own = properties.flatMap((property, i) => {
     const { name, label, teller, is, type } = property
     if (name === parent?.by)
       return [`${ident(name)}: field(z.string().max(${type.length}), ${str(parent.label)}, { form: false }),`]
-    const line = `${ident(name)}: field(${rule(property)}, ${str(label)}${optionsOf(property, i === 0, propertyBy)}),`
+    const line = `${ident(name)}: field(${rule(property)}, ${str(label)}${optionsOf(property, i === 0, others)}),`
     if (!teller) return [line]
     const free = names.has(teller.name) ? `${teller.name}Told` : teller.name
     return [line, `${ident(free)}: ${teller.by}(${str(name)}, ${str(label)}${is.listed ? '' : ', { list: false }'}),`]
