@@ -4,7 +4,9 @@ import { existsSync, globSync, mkdtempSync, readFileSync, readlinkSync, rmSync }
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { numberedLocks } from '@app/server/platform/database/locks.ts'
 import { runningUrl } from '@app/server/platform/embedded/chooseAddress.ts'
 import { root } from './setup/root.mjs'
 import { isInstalled } from './setup/stamp.mjs'
@@ -99,6 +101,22 @@ test('启动: the first start serves the pages and prints the password, the seco
   const second = start()
   await ready(second)
   expect(second.printed()).not.toContain('密码')
+})
+
+test('停止: what a command changes under the start lock is done before the embedded database goes', async () => {
+  const server = start()
+  await ready(server)
+  const client = new pg.Client({ connectionString: runningUrl(dataDir) })
+  await client.connect()
+  await client.query('select pg_advisory_lock($1)', [numberedLocks.migration])
+  server.child.kill('SIGTERM')
+  // Longer than it takes a server to stop.
+  await pause(3_000)
+  expect(server.child.exitCode).toBeNull()
+  await client.query('create table half_done (id int)')
+  await client.end()
+  await ended(server.child)
+  expect(server.child.exitCode).toBe(0)
 })
 
 test('启动: on a taken port it ends with one sentence', async () => {

@@ -91,18 +91,19 @@ async function settle(
 ): Promise<void> {
   const undoing: (() => void)[] = []
   try {
-    const done = writeFiles(root, files, written)
-    undoing.push(done.undo)
-    if (migration) undoing.push(putMigration(root, migration))
-    await underStartLock(ctx.platform.database.pool, () =>
-      ctx.tx(async (tx) => {
+    // Held before a file changes: a server in development that starts again for it keeps its database until then.
+    await underStartLock(ctx.platform.database.pool, async () => {
+      const done = writeFiles(root, files, written)
+      undoing.push(done.undo)
+      if (migration) undoing.push(putMigration(root, migration))
+      await ctx.tx(async (tx) => {
         await migrate(tx)
         listModulesAnew()
         await applySeeds(tx, await loadSeeds('seed'))
         await remember(tx, files, [...done.added, ...done.updated])
-      }),
-    )
-    told(done, migration)
+      })
+      told(done, migration)
+    })
   } catch (error) {
     for (const undo of undoing.toReversed()) undo()
     throw error

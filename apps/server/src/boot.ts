@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { loadEnv, type Env } from '#/env.ts'
 import { startEmbedded } from '#/platform/embedded/embedded.ts'
+import { startLockFree } from './platform/database/migrateDatabase.ts'
 import { waitForDatabase } from './platform/database/waitForDatabase.ts'
 import { ownHost, siteOrigin } from './platform/http/siteAddress.ts'
 import { lockLog } from './platform/log/lockLog.ts'
@@ -68,7 +69,14 @@ async function prepare(undo: Undo, told: Told) {
   await waitForDatabase(platform.database.pool, say)
   await prepareDatabase(platform, say)
   await checkSharedSecret(platform.database, platform.secret)
-  return { env, port, sitePort, embedded, platform, waitMs: balancersMs(env, embedded !== undefined) }
+  return {
+    env,
+    port,
+    sitePort,
+    embedded: embedded && { stop: () => startLockFree(embedded.url).then(embedded.stop) },
+    platform,
+    waitMs: balancersMs(env, embedded !== undefined),
+  }
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { numberedLocks } from './locks.ts'
 
 export const migrationsDir = join(import.meta.dirname, '../../../migrations')
@@ -55,6 +55,23 @@ export async function underStartLock<T>(pool: pg.Pool, work: (client: pg.PoolCli
   } finally {
     // The session settings above must not go back into the pool.
     client.release(true)
+  }
+}
+
+const farewellMs = 10_000
+
+/** Resolves once nobody migrates or seeds, soon in any case: a command beside a server works on the database that goes with it. */
+export async function startLockFree(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 2 * farewellMs })
+  client.on('error', endedWithConnection)
+  try {
+    await client.connect()
+    await client.query(`set lock_timeout = ${farewellMs}`)
+    await client.query('select pg_advisory_lock_shared($1)', [lockKey])
+  } catch {
+    // Whoever still works is told that the database has gone.
+  } finally {
+    await client.end().catch(endedWithConnection)
   }
 }
 
