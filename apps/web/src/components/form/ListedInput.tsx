@@ -2,6 +2,8 @@ import type { Control, Option } from '@app/form-engine/document/types.ts'
 import { Select } from '#/kit/form/Select.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { useDict } from '#/kit/words/useDict.ts'
+import { withChosen } from './options/optionSource.ts'
+import { useStoredWords } from './options/storedWords.ts'
 
 interface ListedInputProps {
   control: Control
@@ -19,8 +21,10 @@ const leaves = (options: readonly Option[]): Option[] =>
 export function ListedInput({ control, value, multiple, label, disabled, onChange }: ListedInputProps) {
   const { dictCode, dynamic, options = [] } = control.options
   const entries = useDict(dictCode || undefined)
+  const words = useStoredWords(control)
+  const offered = entries.map(({ dictLabel, dictValue }) => ({ value: dictValue, label: dictLabel }))
   const known = dictCode
-    ? entries.map(({ dictLabel, dictValue }) => ({ value: dictValue, label: dictLabel }))
+    ? withChosen(offered, value, words).map((option) => ({ value: option.value as string, label: option.label }))
     : leaves(options).map((option) => ({ value: option.value as string, label: option.label }))
   const free = dynamic === true && !dictCode
   const many = multiple || free

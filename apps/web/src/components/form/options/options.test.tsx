@@ -17,6 +17,22 @@ test('选项: a dictionary gives its entries; stored values show their words', a
   expect(screen.getByLabelText('男')).toHaveProperty('checked', true)
 })
 
+test('选项: an entry that was disabled since somebody chose it keeps its word, and nobody new is offered it', async () => {
+  const entry = (dictValue: string, dictLabel: string) => ({ dictLabel, dictValue, listClass: '', cssClass: '' })
+  const [train, plane] = [entry('train', '火车'), entry('plane', '飞机')]
+  const answers = {
+    'GET /system/dict/data/type/vehicle': { data: [train] },
+    'GET /system/dict/data/all/type/vehicle': { data: [{ ...plane, status: '1' }, train] },
+  }
+  const from = (type: 'select' | 'radio' | 'checkbox', label: string) =>
+    control(type, label, { dictCode: 'vehicle', options: [] })
+  const list = [from('select', '去程'), from('radio', '返程'), from('checkbox', '其他'), from('radio', '备选')]
+  showForm(formOf(...list), { defaultValue: { 去程: 'plane', 返程: 'plane', 其他: ['plane'] } }, answers)
+  expect(await screen.findByTitle('飞机')).toBeTruthy()
+  expect(screen.getAllByLabelText('飞机')).toHaveLength(2)
+  expect(screen.queryByText('plane')).toBeNull()
+})
+
 test('选项: the page gives options or a function for them', async () => {
   const ask = vi.fn<(values: unknown) => Promise<Option[]>>(() => Promise.resolve([{ value: 1, label: '上海' }]))
   const { user, form } = showForm(formOf(dynamic('cities')), { dynamicData: { cities: ask } })
