@@ -9,11 +9,12 @@ import { readForms } from '#/modules/flowable/binding/readForms.ts'
 import { isInStartRange } from '#/modules/flowable/binding/startRange.ts'
 import { flowCategoryTable } from '#/modules/flowable/category/category.table.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
-import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { flowInstanceTable, type FlowInstanceRow } from '#/modules/flowable/instance/instance.table.ts'
 import { startableDefinition } from '#/modules/flowable/operation/start.service.ts'
 import { requireStartRight } from '#/modules/flowable/operation/submit.service.ts'
 import { chooserOf } from '#/modules/flowable/people/chosenPeople.ts'
 import { draftChoices } from '#/modules/flowable/people/draftChoices.ts'
+import { valuesUnder } from '#/modules/form/api.ts'
 import { membershipsOf } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
@@ -77,7 +78,8 @@ export async function startFormOf(ctx: Ctx, key: string, id?: string): Promise<S
   const draft = id === undefined ? undefined : await ownDraft(ctx, id, definition.key)
   const forms = await pinForms(ctx, definition)
   const permissions = rightsAt(definition.graph)
-  const [form = null] = await readForms(ctx, { ...forms, formData: draft?.formData ?? {} }, definition, {
+  const formData = await draftValues(ctx, draft, forms.formVersionId)
+  const [form = null] = await readForms(ctx, { ...forms, formData }, definition, {
     permissions,
     task: undefined,
     reached: [],
@@ -97,6 +99,14 @@ async function keyOf(ctx: Ctx, keyOrId: string): Promise<string> {
   const { id, key } = flowDefinitionTable
   const [row] = await ctx.db.select({ key }).from(flowDefinitionTable).where(eq(id, keyOrId))
   return row?.key ?? keyOrId
+}
+
+/** What a draft says; of a form that has changed since what still fits, under its name of now. */
+async function draftValues(ctx: Ctx, draft: FlowInstanceRow | undefined, versionId: string | null) {
+  const data = draft?.formData ?? {}
+  const fromVersionId = draft?.formVersionId
+  if (!fromVersionId || !versionId || fromVersionId === versionId) return data
+  return valuesUnder(ctx, { fromVersionId, versionId, data })
 }
 
 async function ownDraft(ctx: Ctx, id: string, key: string) {

@@ -8,7 +8,7 @@ import { pinForms } from '#/modules/flowable/binding/pinForms.ts'
 import { localMinute, requestWords } from '#/modules/flowable/binding/requestWords.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { chosenBefore, draftVariables } from '#/modules/flowable/people/draftChoices.ts'
-import { acceptProcessValues, repeatableValues, versionFields, type AskedChoices } from '#/modules/form/api.ts'
+import { acceptProcessValues, valuesUnder, versionFields, type AskedChoices } from '#/modules/form/api.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
@@ -32,7 +32,7 @@ export async function storeDraft(
   const fromVersionId = former?.formVersionId
   const data =
     formVersionId && fromVersionId
-      ? await repeatableValues(ctx, { ...step, fromVersionId, versionId: formVersionId, data: formData })
+      ? await valuesUnder(ctx, { ...step, fromVersionId, versionId: formVersionId, data: formData })
       : formData
   const sent = formVersionId
     ? await acceptProcessValues(ctx, { ...step, versionId: formVersionId, data, draft: true })

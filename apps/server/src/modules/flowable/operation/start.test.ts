@@ -212,6 +212,29 @@ test('重新发起: after the form has changed what still fits comes along under
   for (const model of ['days', 'kind', 'gone']) expect(form?.values[model] || undefined).toBeUndefined()
 })
 
+test('暂存: a draft goes on under the newest form with what still fits, under its name of now', async () => {
+  const { id } = await t.deploy(
+    inARow('later', ['approve', task('approve', chief.id)]),
+    [
+      aControl('input', 'reason', { key: 'why' }),
+      aControl('number', 'days', { key: 'days' }),
+      aControl('select', 'kind', { key: 'kind', options: { options: kinds } }),
+    ],
+    {},
+    'latest',
+  )
+  const { data } = await t.draft(staff, { key: 'later', formData: { reason: '回家', days: 3, kind: 'sick' } })
+  const renamed = [
+    aControl('input', 'cause', { key: 'why' }),
+    aControl('input', 'days', { key: 'days' }),
+    aControl('checkbox', 'kind', { key: 'kind', options: { options: kinds } }),
+  ]
+  await publishAgain(t.server, id, renamed, { versionNo: 2, ageMs: -60_000 })
+  const { form } = (await t.startForm(staff, 'later', data?.id)).data ?? {}
+  expect(form?.values).toEqual({ cause: '回家', days: '3', kind: ['sick'] })
+  expect(await t.submit(staff, 'later', form?.values ?? {}, { id: data?.id ?? '' })).toMatchObject({ code: 200 })
+})
+
 test('表单: bound to a process it is neither deleted nor disabled, and its list says how many need it', async () => {
   const form = await t.deploy(inARow('bound', ['approve', task('approve', chief.id)]), [aControl('input', 'a')])
   await deployFile(

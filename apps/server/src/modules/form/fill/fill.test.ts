@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keptSecret } from '@app/form-engine/validation/keptSecret.ts'
 import { fillCalls } from '@app/shared/form/fill.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
-import { aControl, aForm, type AForm } from '#/modules/form/record/testing/forms.ts'
+import { aControl, aForm, publishAgain, type AForm } from '#/modules/form/record/testing/forms.ts'
 import { openRecords, type TestRecords } from '#/modules/form/record/testing/records.ts'
 import { rightTable } from '#/modules/form/right/right.table.ts'
 
@@ -78,4 +79,20 @@ test('表单填报: what is not open, not mine or not there is refused with its 
   expect(await cardOf(bert, others)).toBeDefined()
   const nobody = t.caller({ id: 'nobody' })
   expect(await t.server.send(fillCalls.list, { token: nobody })).toMatchObject({ code: 403 })
+})
+
+test('表单填报: a draft goes on under the newest version with what still fits, under its name of now', async () => {
+  const before = [aControl('input', 'name', { key: 'who' }), aControl('number', 'age', { key: 'age' })]
+  const form = await aForm(t.server, [...before, aControl('password', 'pin', { key: 'pin' })])
+  await t.submit(anna, form, { name: '张', age: 30, pin: 'geheim' }, { draft: true })
+  const after = [aControl('input', 'fullName', { key: 'who' }), aControl('input', 'age', { key: 'age' })]
+  const versionId = await publishAgain(
+    t.server,
+    form.id,
+    [...after, aControl('password', 'code', { key: 'pin', rules: [{ required: true, message: '必填项' }] })],
+    { versionNo: 2 },
+  )
+  const { draft } = (await open(anna, form)).data ?? {}
+  expect(draft?.data).toEqual({ fullName: '张', age: '30', code: keptSecret })
+  expect(await t.submit(anna, { ...form, versionId }, draft?.data ?? {})).toMatchObject({ code: 200 })
 })

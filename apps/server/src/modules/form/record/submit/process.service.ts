@@ -3,7 +3,6 @@ import type { FieldPermissions, FormValues } from '@app/form-engine/runtime/type
 import { sameJson } from '@app/form-engine/validation/json.ts'
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'
 import { touch } from '#/kit/store.ts'
-import { moveValues } from '#/modules/form/record/shape/moveValues.ts'
 import {
   recordLogTable,
   recordTable,
@@ -12,7 +11,7 @@ import {
 } from '#/modules/form/record/shape/record.table.ts'
 import { formOf, versionOf, type RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
 import { recordSecretTable } from '#/modules/form/record/shape/secret.table.ts'
-import { accept, acceptOrRefuse, type Accepted } from '#/modules/form/record/store/accept.ts'
+import { acceptOrRefuse, type Accepted } from '#/modules/form/record/store/accept.ts'
 import type { AskedChoices } from '#/modules/form/record/store/askedChoices.ts'
 import { checkFiles } from '#/modules/form/record/store/recordFiles.ts'
 import { isSerial } from '#/modules/form/record/store/recordSerials.ts'
@@ -115,25 +114,6 @@ export async function acceptProcessValues(
   })
   const before = stored ? await checkFiles(ctx, run.definition, structuredClone(stored)) : undefined
   return { values, fileIds, addedFileIds: fileIds.filter((id) => !before?.fileIds.includes(id)) }
-}
-
-interface Repeated {
-  /** That of the former request. */
-  fromVersionId: string
-  versionId: string
-  data: FormValues
-  permissions?: FieldPermissions
-  asked?: AskedChoices | undefined
-}
-
-/** Values of a former request for a new one: by key under the version of now, without what that takes no more. */
-export async function repeatableValues(ctx: Ctx, { fromVersionId, versionId, data, ...rest }: Repeated) {
-  const run = await versionOf(ctx, versionId)
-  const isSame = fromVersionId === versionId
-  const values = isSame ? data : moveValues((await versionOf(ctx, fromVersionId)).fields, run.fields, data).values
-  const { errors } = await accept(ctx, run, values, { draft: true, ...rest })
-  const refused = new Set(errors.map(({ path }) => path[0]))
-  return Object.fromEntries(Object.entries(values).filter(([model]) => !refused.has(model)))
 }
 
 const recordOf = async (ctx: Ctx, procInstId: string) => {

@@ -17,6 +17,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { defineLock } from '#/platform/database/locks.ts'
 import { forbidden, refuse, stale } from '#/platform/errors.ts'
 import { publishDurable } from '#/platform/jobs/durable.ts'
+import { movedTo } from './valuesUnder.ts'
 
 export type Submitted = BodyOf<typeof recordCalls.submit>
 
@@ -48,9 +49,11 @@ export async function submit(
     await requireOpen(ctx, form)
     if (!draft) await requireTurn(ctx, form)
   }
+  const { versionId: from = '', dataJson } = existing ?? {}
+  const stored = dataJson && (await movedTo(ctx, run, { versionId: from, data: dataJson }))
   const result = await acceptOrRefuse(ctx, run, body.data, {
     draft,
-    ...(existing ? { stored: existing.dataJson, fromDraft: !changes } : {}),
+    ...(stored ? { stored, fromDraft: !changes } : {}),
     submission: await submissionOf(ctx, existing),
     asked,
   })
