@@ -62,7 +62,10 @@ export const deputyCalls = {
     query: choiceQuery,
     data: z.array(named),
   }),
-  /** Gives the deputy what is open now; answers how many tasks went over, and how many did not as others were at them. */
+  /**
+   * Gives the deputy what is open now; answers how many tasks went over, how many did not as others were at them, and
+   * whether there are more than go at once.
+   */
   handOver: endpoint({
     method: 'POST',
     path: '/flowable/deputy/handOver/:id',
@@ -70,6 +73,6 @@ export const deputyCalls = {
     access: perms('flowable:deputy:edit'),
     log: { title: '代理设置', kind: LogKind.update },
     params: z.object({ id: rowId }),
-    data: z.object({ count: z.int(), busy: z.int() }),
+    data: z.object({ count: z.int(), busy: z.int(), more: z.boolean() }),
   }),
 }

@@ -85,7 +85,7 @@ test('移交未办任务: what is open goes to the deputy; the principal may sti
   )
   const handOver = () =>
     server.send(deputyCalls.handOver, { token: away.token, params: { id: created.data?.id ?? '' } })
-  expect((await handOver()).data).toEqual({ count: 1, busy: 0 })
+  expect((await handOver()).data).toEqual({ count: 1, busy: 0, more: false })
   const [task] = await server.ctx.db
     .select()
     .from(flowTaskTable)

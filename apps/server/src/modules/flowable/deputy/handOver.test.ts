@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deputy, deputyCalls } from '@app/shared/flowable/deputy.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
@@ -47,7 +47,7 @@ test('移交未办任务: a process that somebody is at is not waited for again 
     for (const id of [first, second]) {
       await tx.db.select().from(flowInstanceTable).where(eq(flowInstanceTable.id, id)).for('update')
     }
-    expect((await handOver()).data).toEqual({ count: 1, busy: 2 })
+    expect((await handOver()).data).toEqual({ count: 1, busy: 2, more: false })
   })
   expect([await holder(first), await holder(second), await holder(free)]).toEqual([away.id, away.id, stand.id])
   expect(await handOver()).toMatchObject({ data: { count: 2, busy: 0 } })
@@ -65,7 +65,20 @@ test('移交未办任务: the decision about their own request stays, unless the
   const asked = await atCheck(chief)
   await addSigners(as(chief), { taskId: await stage.at(asked, 'check'), userIds: [away.id], signType: 'before' })
   const own = await atCheck(away)
-  expect((await handOver()).data).toEqual({ count: 3, busy: 0 })
+  expect((await handOver()).data).toEqual({ count: 3, busy: 0, more: false })
   expect([await holder(decided), await holder(other), await holder(own)]).toEqual([away.id, asker.id, asker.id])
   expect(await stage.at(asked, 'check', asker)).toBeTruthy()
+})
+
+test('移交未办任务: of more than 500 the others are said and go with the next press', async () => {
+  const away = await principal()
+  const stand = await stage.person()
+  const handOver = await standsIn(away, stand)
+  const many = await atCheck(away)
+  // As many tasks of one request: the limit is about their number.
+  await stage.first.ctx.db.execute(sql`insert into wf_task
+    select (jsonb_populate_record(one, jsonb_build_object('id', one.id || '-' || n))).*
+    from wf_task one, generate_series(1, 500) n where one.instance_id = ${many} and one.assignee_id = ${away.id}`)
+  expect((await handOver()).data).toEqual({ count: 500, busy: 0, more: true })
+  expect((await handOver()).data).toEqual({ count: 1, busy: 0, more: false })
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { CommentType } from '@app/shared/flowable/codes.ts'
 import type { Deputy } from '@app/shared/flowable/deputy.ts'
 import { ownDeputies } from '#/modules/flowable/deputy/deputy.rules.ts'
@@ -14,13 +14,15 @@ import { enabledPeople, mayDecide } from './persons.ts'
 import { changeTask } from './taskRows.ts'
 import { nodeIn, ruleOf, type InstanceRule } from './taskRule.ts'
 
-/** Tasks that one press of the button hands over. */
+/** Tasks that one press of the button hands over, and that are read at once. */
 const most = 500
 
-/** How many tasks went, and how many stayed because somebody else was at their processes. */
 interface HandedOver {
   count: number
+  /** Tasks that stayed because somebody else was at their processes. */
   busy: number
+  /** There are further ones: the button is pressed again. */
+  more: boolean
 }
 
 /** 移交未办任务: what is open now goes to the deputy as what comes will (workflow §7.3). */
@@ -34,25 +36,34 @@ export async function handOver(ctx: Ctx, id: string): Promise<HandedOver> {
   if (row.status !== '0') throw refuse('代理设置已停用')
   if (row.endTime <= ctx.now.toISOString()) throw refuse('代理设置已失效')
   await enabledPeople(ctx, [row.deputyId], '代理人不存在或已停用')
-  const handed: HandedOver = { count: 0, busy: 0 }
-  for (const task of await openTasksOf(ctx, row)) {
-    try {
-      // The time of one lock is waited for in all, however many there are.
-      const waits = handed.busy === 0
-      const went = await ctx.db.transaction((db) => moveTask({ ...ctx, db }, task, row, { waits }))
-      if (went) handed.count += 1
-    } catch (error) {
-      if (!isLockTaken(error)) throw error
-      handed.busy += 1
+  const handed: HandedOver = { count: 0, busy: 0, more: false }
+  // What stays is passed by, so that it is in nobody's way.
+  for (let tasks = await openTasksOf(ctx, row); tasks.length > 0; tasks = await openTasksOf(ctx, row, tasks.at(-1))) {
+    for (const task of tasks) {
+      handed.more = handed.count === most
+      if (handed.more) return handed
+      await move(ctx, task, row, handed)
     }
   }
   return handed
 }
 
+async function move(ctx: Ctx, task: OpenTask, row: FlowDeputyRow, handed: HandedOver): Promise<void> {
+  try {
+    // The time of one lock is waited for in all, however many there are.
+    const waits = handed.busy === 0
+    const went = await ctx.db.transaction((db) => moveTask({ ...ctx, db }, task, row, { waits }))
+    if (went) handed.count += 1
+  } catch (error) {
+    if (!isLockTaken(error)) throw error
+    handed.busy += 1
+  }
+}
+
 /** Whether it went: what was decided, ended, suspended or removed since the tasks were looked for stays as it is. */
 async function moveTask(
   ctx: Ctx,
-  found: Pick<FlowTaskRow, 'id' | 'rootId'>,
+  found: OpenTask,
   { principalId, deputyId }: FlowDeputyRow,
   wait: { waits: boolean },
 ): Promise<boolean> {
@@ -82,8 +93,14 @@ function mayHave(rule: InstanceRule, { node, delegators, signKind }: FlowTaskRow
   return isOpinion || mayDecide(rule, nodeIn(rule, node), deputyId)
 }
 
+type OpenTask = Pick<FlowTaskRow, 'id' | 'rootId'>
+
 /** Open tasks of the principal within the scope, in the order of their roots: nobody waits in a circle for the locks. */
-function openTasksOf(ctx: Ctx, { principalId, scope, categoryId, processKey }: FlowDeputyRow) {
+function openTasksOf(
+  ctx: Ctx,
+  { principalId, scope, categoryId, processKey }: FlowDeputyRow,
+  after?: OpenTask,
+): Promise<OpenTask[]> {
   const { id, instanceId, rootId, assigneeId, doneTime } = flowTaskTable
   const instance = flowInstanceTable
   const within: Record<Deputy['scope'], SQL | undefined> = {
@@ -95,7 +112,15 @@ function openTasksOf(ctx: Ctx, { principalId, scope, categoryId, processKey }: F
     .select({ id, rootId })
     .from(flowTaskTable)
     .innerJoin(instance, eq(instance.id, instanceId))
-    .where(and(eq(assigneeId, principalId), isNull(doneTime), eq(instance.suspended, false), within[scope]))
+    .where(
+      and(
+        eq(assigneeId, principalId),
+        isNull(doneTime),
+        eq(instance.suspended, false),
+        within[scope],
+        after && sql`(${rootId}, ${id}) > (${after.rootId}, ${after.id})`,
+      ),
+    )
     .orderBy(asc(rootId), asc(id))
     .limit(most)
 }

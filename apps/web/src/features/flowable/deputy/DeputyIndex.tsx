@@ -30,9 +30,10 @@ export default function DeputyIndex() {
       content: '范围内已经打开的任务由代理人办理，本人仍可办理',
       okText: '移交',
       run: async () => {
-        const { count, busy } = await call(deputyCalls.handOver, { params: { id } }, { silent: true })
+        const { count, busy, more } = await call(deputyCalls.handOver, { params: { id } }, { silent: true })
         void client.invalidateQueries({ queryKey: ['flowable:task'] })
         if (busy > 0) void message.warning(`已移交${count}个任务，${busy}个任务的流程正在处理中，请稍后再次移交`)
+        else if (more) void message.warning(`已移交${count}个任务，还有任务未移交，请再次移交`)
         else void message.success(count === 0 ? '没有需要移交的任务' : `已移交${count}个任务`)
       },
     })
