@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
-import { ZipFile } from 'yazl'
 import { exportOptions, importFiles, mostItems, type ExportOptions } from '@app/shared/cms/cmsMigration.ts'
 import type { ExportSource } from '#/kit/transfer/sources.ts'
 import { articleTable as a } from '#/modules/cms/cmsArticle/store/article.table.ts'
@@ -94,7 +93,7 @@ export const packageExport: ExportSource = {
       }
       if (parts.length === 0) throw refuse('没有可导出的数据')
       if (parts.length === 1) await rename(parts[0] ?? '', path)
-      else await writeParts(path, parts)
+      else await writeParts(ctx, path, parts)
     } finally {
       for (const file of parts) await rm(file, { force: true })
     }
@@ -119,11 +118,10 @@ async function writePart(ctx: Ctx, path: string, { texts, files, classes, articl
 }
 
 /** An archive of packages, each of which is imported by itself. */
-async function writeParts(path: string, parts: readonly string[]): Promise<void> {
-  const zip = new ZipFile()
+async function writeParts(ctx: Ctx, path: string, parts: readonly string[]): Promise<void> {
+  const zip = storedZip(ctx)
   const names = parts.map((_, at) => `内容包-${at + 1}.zip`)
-  zip.addBuffer(Buffer.from(JSON.stringify({ format: partsFormat, parts: names })), 'manifest.json')
-  for (const [at, file] of parts.entries()) zip.addFile(file, names[at] ?? '', { compress: false })
-  zip.end()
-  await pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  zip.addBytes('manifest.json', Buffer.from(JSON.stringify({ format: partsFormat, parts: names })))
+  for (const [at, file] of parts.entries()) zip.addFile(names[at] ?? '', file)
+  await pipeline(zip.end(), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
 }

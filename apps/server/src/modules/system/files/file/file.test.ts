@@ -1,5 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -15,7 +24,9 @@ import { fakeCallers } from '#testing/callers.ts'
 import { sendForm, type FormPart } from '#testing/multipart.ts'
 import { settled } from '#testing/settled.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { findFile } from './file.read.ts'
 import { fileTable, fileTicketTable } from './file.table.ts'
+import { storedZip } from './storedZip.ts'
 
 let t: TestApp
 let anna: string
@@ -465,4 +476,32 @@ test('上传: a form without a boundary is refused', async () => {
     headers: { 'content-type': 'multipart/form-data', authorization: `Bearer ${anna}` },
   })
   await expectRefused(bare, '参数不符合规范')
+})
+
+test.runIf(existsSync('/proc/self/fd'))('压缩包: whoever stops reading one leaves none of its files open', async () => {
+  const { id, fileName } = await stored('a.txt', 'x'.repeat(1_500_000))
+  const row = await findFile(t.ctx, id)
+  if (!row) throw new Error(id)
+  const whole = join(root, 'whole.txt')
+  writeFileSync(whole, 'x'.repeat(1_500_000))
+  const openAt = (name: string) =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).endsWith(name)
+      } catch {
+        return false
+      }
+    }).length
+  const ways = [
+    [fileName, (zip) => zip.addStored('a.txt', row)],
+    ['whole.txt', (zip) => zip.addFile('a.txt', whole)],
+  ] satisfies [string, (zip: ReturnType<typeof storedZip>) => unknown][]
+  for (const [name, add] of ways) {
+    const zip = storedZip(t.ctx)
+    add(zip)
+    const body = zip.end()
+    await expect.poll(() => openAt(name), { message: name }).toBe(1)
+    body.destroy()
+    await expect.poll(() => openAt(name), { message: name }).toBe(0)
+  }
 })
