@@ -59,7 +59,10 @@ async function refreshGrants(): Promise<void> {
   try {
     const [me, routers] = await Promise.all([call(session.getInfo, {}, quiet), call(session.getRouters, {}, quiet)])
     queryClient.setQueryData(meQuery.queryKey, me)
-    queryClient.setQueryData(routersQuery.queryKey, routers)
+    const before = queryClient.getQueryData(routersQuery.queryKey)
+    // What is kept by the address of a page moves along with it.
+    if (queryClient.setQueryData(routersQuery.queryKey, routers) !== before)
+      await queryClient.invalidateQueries({ queryKey: ['portlet'] })
   } catch {
     // The server checks every call itself; what is shown is right again with the next news or page load.
   }

@@ -7,6 +7,7 @@ import { readTree, treeNodes, type NodeOf } from '#/kit/treeRead.ts'
 import { createTreeStore, treeRoutes, type TreeOptions } from '#/kit/treeRoutes.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { bundledPages } from '#/platform/http/web.ts'
+import { moveKeptPages } from './keptPages.ts'
 import { ownMenuIds } from './menu.rights.ts'
 import { checkMenu, declaredPermissions, keepReachable, keepWayBack, refuseUsed } from './menu.service.ts'
 import { menuTable } from './menu.table.ts'
@@ -35,6 +36,7 @@ export default async function menuRoutes(app: FastifyInstance): Promise<void> {
     beforeSave: (ctx, input, existing) => checkMenu(ctx, input, existing, pages),
     async afterSave(ctx, row, _input, existing) {
       if (existing && existing.parentId !== row.parentId) await keepReachable(ctx, row)
+      if (existing) await moveKeptPages(ctx, row, existing)
       await keepWayBack(ctx)
       await ctx.emit('menu.changed', { menuIds: [row.id] })
     },

@@ -4,6 +4,7 @@ import { isHttpAddress } from '@app/shared/kit/textPatterns.ts'
 import { commonMenuLimit, commonUseMenu, type CommonMenu } from '@app/shared/system/commonUseMenu.ts'
 import { implement } from '#/kit/implement.ts'
 import { madeBy } from '#/kit/store.ts'
+import { addressAlong } from '#/modules/system/people/menu/keptPages.ts'
 import { menusOf } from '#/modules/system/people/role/roleMenu.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { defineLock } from '#/platform/database/locks.ts'
@@ -52,10 +53,7 @@ async function assertOwnPage(ctx: Ctx, wanted: string): Promise<void> {
   const menus = await menusOf(ctx, ctx.user)
   const byId = new Map(menus.map((row) => [row.id, row.path ?? '']))
   const addressOf = ({ parentIds }: { parentIds: string }) =>
-    parentIds
-      .split('/')
-      .map((step) => byId.get(step) ?? '')
-      .reduce((above, step) => (step.startsWith('/') ? step : `${above}/${step}`), '')
+    addressAlong(parentIds.split('/').map((step) => byId.get(step) ?? ''))
   const framed = menus.some(({ isFrame, path: address }) => isFrame !== 0 && isHttpAddress(address ?? ''))
   const known = menus.some((row) => row.menuType === 'C' && addressOf(row) === wanted)
   if (!known && !(framed && wanted.startsWith('/frame/'))) throw refuse('菜单不存在或没有访问权限')

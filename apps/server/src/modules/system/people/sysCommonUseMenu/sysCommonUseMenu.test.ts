@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SaveOf } from '@app/shared/kit/save.ts'
 import { commonUseMenu } from '@app/shared/system/commonUseMenu.ts'
+import { menu } from '@app/shared/system/menu.ts'
 import { aPerson } from '#testing/organisation.ts'
-import { signedIn } from '#testing/signIn.ts'
+import { signedIn, signInAsAdmin } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { sysCommonUseMenuTable } from './sysCommonUseMenu.table.ts'
 
@@ -87,4 +90,48 @@ test('常用: at most fifty', async () => {
     )
   expect(await keep(token, '/org/user')).toMatchObject({ code: 500, msg: '常用菜单不能超过50个' })
   expect(await keep(token, '/org/post', 'y')).toMatchObject({ code: 200 })
+})
+
+test('常用: a page of the installation that moves, by itself or with the menu above it, is kept where it stands now', async () => {
+  const admin = await signInAsAdmin(server)
+  const saved = async (body: Partial<SaveOf<(typeof menu)['fields']>>) => {
+    const { data, msg } = await server.send(menu.endpoints.save, { token: admin, body })
+    if (!data) throw new Error(String(msg))
+    return data
+  }
+  const group = (menuCode: string) =>
+    saved({ menuType: 'M', menuCode, menuName: menuCode, path: menuCode, parentId: '0', treeSort: 900 })
+  const [shop, depot] = [await group('shop'), await group('depot')]
+  const page = (menuCode: string) =>
+    saved({
+      menuType: 'C',
+      menuCode,
+      menuName: menuCode,
+      path: menuCode,
+      parentId: shop.id,
+      treeSort: 10,
+      component: 'system/post/PostIndex',
+    })
+  const [order, goods] = [await page('order'), await page('goods')]
+  const { token } = await aPerson(server, '100', {
+    may: ['system:post:list'],
+    menuIds: [shop.id, depot.id, order.id, goods.id],
+  })
+  expect(await keep(token, '/shop/order', '订单')).toMatchObject({ code: 200 })
+  await keep(token, '/shop/goods', '商品')
+  const paths = async () => (await list(token)).map(({ path }) => path)
+
+  const moved = await saved({ ...order, parentId: depot.id })
+  expect(await paths()).toEqual(['/depot/order', '/shop/goods'])
+  await saved({ ...shop, path: 'store' })
+  expect(await paths()).toEqual(['/depot/order', '/store/goods'])
+  // Who has kept the new place meanwhile keeps it once.
+  await saved({ ...moved, path: 'orders' })
+  await server.ctx.db
+    .update(sysCommonUseMenuTable)
+    .set({ path: '/depot/bills' })
+    .where(eq(sysCommonUseMenuTable.path, '/store/goods'))
+  const { data } = await server.send(menu.endpoints.get, { token: admin, params: { id: order.id } })
+  await saved({ ...data, path: 'bills' })
+  expect(await paths()).toEqual(['/depot/bills'])
 })
