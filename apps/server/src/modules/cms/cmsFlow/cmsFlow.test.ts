@@ -8,6 +8,7 @@ import { auditCalls, cmsFlowDone } from '@app/shared/cms/cmsFlowAudit.ts'
 import { waitingCount } from '@app/shared/cms/cmsFlowCount.ts'
 import { cmsSite } from '@app/shared/cms/cmsSite.ts'
 import { anew, articleRights, body } from '#/modules/cms/cmsArticle/testing/articles.ts'
+import { cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { userTable } from '#/modules/system/people/user/user.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
@@ -119,6 +120,14 @@ test('审核: a class that publishes by itself does so with the last decision', 
   const { article, flow } = await w.submitted([[w.user(li)]], { autoPublish: 'Y' })
   await w.audit(li.token, flow.id, 'pass')
   expect(await state(article.id)).toBe('1')
+})
+
+test('审核: a class that was switched off meanwhile publishes nothing by itself, and the author hears why', async () => {
+  const { article, flow } = await w.submitted([[w.user(li)]], { autoPublish: 'Y' })
+  await w.server.ctx.db.update(cmsClassTable).set({ status: '1' }).where(eq(cmsClassTable.id, article.classId))
+  expect(await w.audit(li.token, flow.id, 'pass')).toMatchObject(done)
+  expect(await state(article.id)).toBe('4')
+  expect(await w.notices()).toContain(`文章《${article.title}》自动发布失败：所属栏目已停用`)
 })
 
 test('审核: nobody reviews what they handed in, unless the site lets them', async () => {

@@ -30,7 +30,7 @@ export interface Checked {
 const shortBody = 50
 
 /** A class, or one above it, that is switched off takes and shows nothing. */
-export async function isClassOff(ctx: Ctx, { parentIds }: Pick<ClassRow, 'parentIds'>): Promise<boolean> {
+async function isClassOff(ctx: Ctx, { parentIds }: Pick<ClassRow, 'parentIds'>): Promise<boolean> {
   const [off] = await ctx.db
     .select({ id: cmsClassTable.id })
     .from(cmsClassTable)

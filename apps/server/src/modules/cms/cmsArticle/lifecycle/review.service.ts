@@ -9,7 +9,7 @@ import { siteSettings, type SiteSettings } from '#/modules/cms/cmsSite/cmsSite.r
 import { systemCaller } from '#/platform/caller.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, Refusal, refuse } from '#/platform/errors.ts'
-import { checkArticle, isClassOff, refuseErrors } from './checkArticle.ts'
+import { checkArticle, refuseErrors } from './checkArticle.ts'
 import { tellAuthor } from './notices.ts'
 import { goLive } from './publish.service.ts'
 import { requireGround, step, type Ground } from './step.ts'
@@ -131,7 +131,7 @@ export async function passArticle(ctx: Ctx, id: string, { opinion, isDecided }: 
   if (!isDecided) await refuseOwn(ctx, held)
   const row = await step(ctx, held, { name: 'pass', ground, remark: opinion })
   await tellAuthor(ctx, held, `文章《${held.title}》已通过审核`, opinion)
-  if (held.cls.autoPublish !== 'Y' || (await isClassOff(ctx, held.cls))) return
+  if (held.cls.autoPublish !== 'Y') return
   // The class publishes, not the reviewer; what stands against it does not take the decision back.
   try {
     await ctx.db.transaction((db) =>
