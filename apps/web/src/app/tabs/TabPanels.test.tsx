@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageCode } from '#/app/pages.ts'
 import { Providers } from '#/app/providers.tsx'
 import { routeTable } from '#/app/routes/routeTable.ts'
+import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
 import { ShellContext } from '#/kit/session/shell.ts'
 import { stubServer } from '#testing/server.ts'
 import { TabPanels } from './TabPanels.tsx'
@@ -16,6 +17,7 @@ import { useTabVisits } from './useTabVisits.ts'
 const renders = vi.hoisted(() => ({
   ids: {} as Record<string, Set<string>>,
   broken: '',
+  guarded: '',
   seen(name: string, id: string) {
     this.ids[name] = (this.ids[name] ?? new Set()).add(id)
   },
@@ -26,11 +28,13 @@ const noSubscription = () => () => undefined
 function Page({ name }: { name: string }) {
   const [search, setSearch] = useSearchParams()
   const broken = useSyncExternalStore(noSubscription, () => renders.broken)
+  const [typed, setTyped] = useState('')
+  useDirtyPage(() => renders.guarded === name && typed !== '')
   renders.seen(name, search.get('id') ?? '')
   if (broken === name) throw new Error('broken on purpose')
   return (
     <>
-      <input aria-label={name} />
+      <input aria-label={name} onChange={({ target }) => setTyped(target.value)} />
       <p>{`${name} ${search.get('id') ?? ''} ${search.get('pageNum') ?? ''}`}</p>
       <button type="button" onClick={() => setSearch({ pageNum: '2' }, { replace: true })}>
         {`${name} page 2`}
@@ -79,6 +83,7 @@ beforeEach(() => {
   stubServer()
   renders.ids = {}
   renders.broken = ''
+  renders.guarded = ''
   useTabs.getState().dispatch({ type: 'clear' })
   sessionStorage.clear()
   render(
@@ -89,7 +94,10 @@ beforeEach(() => {
     </Providers>,
   )
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('typing is kept while another tab is shown; 刷新 resets one tab only', async () => {
   const user = userEvent.setup()
@@ -175,4 +183,27 @@ test('a page whose menu moves or is renamed takes its tab along, shown or hidden
   await visit('/u/a?id=1')
   expect(screen.getByLabelText<HTMLInputElement>('a').value).toBe('hidden')
   expect(screen.queryByText(/已不在菜单中/)).toBeNull()
+})
+
+test('a page that is taken away while somebody writes there stays with a word until its tab is closed', async () => {
+  const user = userEvent.setup()
+  // The clock of a message draws outside of what the test does.
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] })
+  renders.guarded = 'b'
+  await visit('/t/b')
+  await user.type(screen.getByLabelText('b'), 'half a letter')
+  await visit('/t/fresh')
+  await visit('/t/b')
+  act(() => router.grant(tableOf(page('a'))))
+  expect(screen.getByText('页面【b】已不在菜单中，填写的内容留着可以复制')).toBeTruthy()
+  expect(screen.getByText('页面【fresh】已不在菜单中')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('b').value).toBe('half a letter')
+  await visit('/t/a?id=1')
+  await visit('/t/b')
+  expect(screen.getByLabelText<HTMLInputElement>('b').value).toBe('half a letter')
+  expect(screen.getAllByText(/留着可以复制/)).toHaveLength(1)
+
+  await user.clear(screen.getByLabelText('b'))
+  await visit('/t/a?id=1')
+  expect(useTabs.getState().tabs.map((tab) => tab.key)).toEqual(['/index', '/t/a?id=1'])
 })

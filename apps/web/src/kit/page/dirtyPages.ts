@@ -12,6 +12,10 @@ export const isDirtyPage = (fullPath: string): boolean => pages.get(fullPath)?.(
 /** Whether this window holds input anywhere that is stored nowhere. */
 export const hasUnsaved = (): boolean => [...pages.values(), ...parts].some((isDirty) => isDirty())
 
+/** Whether a page, or a dialog that may be its own, holds such input. */
+export const mayHoldInput = (fullPath: string): boolean =>
+  isDirtyPage(fullPath) || [...parts].some((isDirty) => isDirty())
+
 /** The page is gone for good. */
 export function forgetPage(fullPath: string): void {
   pages.delete(fullPath)
