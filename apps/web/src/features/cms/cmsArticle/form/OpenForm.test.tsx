@@ -98,6 +98,27 @@ test('文章表单: a passed article is saved only after a question, as it has t
   await waitFor(() => expect(sent()).toMatchObject([{ id: 'a1', version: 3, title: '厂区新线二' }]), slow)
 })
 
+test('文章表单: what went out at its time meanwhile is read again on the spot, and what was written is offered', async () => {
+  let kept: object | null = null
+  const { user, title, save, askedFor } = await show(
+    {},
+    {
+      [saved]: { code: 500, msg: '数据失效，请重新更新！', reason: 'stale' },
+      'POST /cms/cmsArticle/autosave': ({ body }) => {
+        kept = { ...(body as object), updateTime: '2026-03-04 05:06:07' }
+        return { data: { updateTime: '2026-03-04 05:06:07' } }
+      },
+      'GET /cms/cmsArticle/autosave/a1': () => ({ data: kept }),
+    },
+  )
+  await user.type(title, '二')
+  await save()
+  await user.click(await screen.findByRole('button', { name: '重新加载' }, slow))
+  await user.click(await screen.findByRole('button', { name: /^恢\s*复$/ }, slow))
+  expect(screen.getByRole('textbox', { name: '标题' })).toHaveProperty('value', '厂区新线二')
+  expect(askedFor('GET /cms/cmsArticle/a1')).toHaveLength(2)
+})
+
 test('文章表单: nothing is asked where no review is', async () => {
   const { user, title, save, sent } = await show(
     { status: '4' },

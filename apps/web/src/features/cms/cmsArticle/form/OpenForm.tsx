@@ -163,6 +163,10 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
       goOn(saved)
     })
   })
+  const [reload, reloading] = useOnce(async () => {
+    if (await autosave.isKept()) onReload()
+    else void message.error('内容尚未自动保存，请稍后再试')
+  })
   const [saveFirst, acting] = useOnce(async (then: Saved) => (changed() || !row ? save(then) : then(row)))
   const { acts, dialogs } = useArticleActs({
     onDone: row ? onReload : undefined,
@@ -304,17 +308,22 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
           type="error"
           showIcon
           title="数据失效，请重新更新！"
-          description="文章已被他人修改，您的内容仍在表单中并已自动保存，可重新加载后恢复。"
+          description="文章已被他人修改，或到了定时发布、下线的时间。您的内容仍在表单中并已自动保存，可重新加载后恢复。"
           action={
-            <Button
-              size="small"
-              onClick={() => {
-                autosave.keep()
-                setDrawer('versions')
-              }}
-            >
-              查看差异
-            </Button>
+            <>
+              <Button
+                size="small"
+                onClick={() => {
+                  autosave.keep()
+                  setDrawer('versions')
+                }}
+              >
+                查看差异
+              </Button>{' '}
+              <Button size="small" type="primary" loading={reloading} onClick={() => reload()}>
+                重新加载
+              </Button>
+            </>
           }
         />
       )}

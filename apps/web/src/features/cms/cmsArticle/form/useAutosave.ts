@@ -66,6 +66,12 @@ export function useAutosave({ key, active, version, changes }: Options) {
     time,
     failed,
     keep: () => void keep(),
+    /** Whether what is written now is kept, after one more try. */
+    isKept: async () => {
+      await keep()
+      const now = changes()
+      return now === undefined || JSON.stringify(now) === last.current
+    },
     /** Nothing is kept from here on; a copy on its way is called back. */
     pause: () => {
       paused.current = true
