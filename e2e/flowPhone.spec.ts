@@ -29,7 +29,7 @@ async function expectFits(page: Page, what: string, part?: string) {
   await expect(page.locator('.ant-skeleton-active:visible, .ant-spin-spinning:visible')).toHaveCount(0)
   await inBothThemes(page, async (theme) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what} ${theme}`).toBe(width)
-    expect(await findings(page, part), `${what} ${theme}`).toEqual([])
+    expect(await findings(page, { part }), `${what} ${theme}`).toEqual([])
   })
 }
 

@@ -54,7 +54,7 @@ test('数据管理: records are seen, searched, changed, exported and voided', a
   const drawer = page.getByRole('dialog', { name: '张三的来访' })
   await expect(drawer.getByText('基本信息')).toBeVisible()
   await expect(drawer.getByText('来访', { exact: true })).toBeVisible()
-  expect(await findings(page, '.ant-drawer')).toEqual([])
+  expect(await findings(page, { part: '.ant-drawer' })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 
