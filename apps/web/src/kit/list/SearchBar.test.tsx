@@ -41,13 +41,16 @@ const ShelfInput = ({ id, value, onChange }: InputProps) => (
   <input id={id} value={String(value ?? '')} onChange={(event) => onChange?.(event.target.value)} />
 )
 
-function page(url = '/parcels') {
+function page(url = '/parcels', wait: () => Promise<unknown> | undefined = () => undefined) {
   const form = { inputs: { shelfId: ShelfInput } }
   return renderPage(<ResourcePage resource={parcel} form={form} />, {
     url,
     answers: {
       ...toyAnswers,
-      'GET /demo/parcel/page': pageData([]),
+      'GET /demo/parcel/page': async () => {
+        await wait()
+        return pageData([])
+      },
       'GET /demo/shelf/listTree/50/0': { data: [node('s1', '甲架', [node('s2', '二层')])] },
       'GET /system/sysTableConfig/getInfoByTableKey/demo-parcel-ParcelIndex-table': { data: null },
     },
@@ -131,4 +134,25 @@ test('查询: yes or no is chosen, times of day are bounded', async () => {
   await user.type(from, '08:00:00{Enter}')
   await user.click(screen.getByRole('button', { name: '查询' }))
   await waitFor(() => expect(asked(shown)).toMatchObject({ fragile: 'false', 'params[opensBegin]': '08:00:00' }))
+})
+
+test('查询: what is typed while a slow answer is waited for is searched by Enter and by click', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  const slow = new Promise((resolve) => (answer = resolve))
+  const shown = page('/parcels', () => slow)
+  const { user } = shown
+  await unfold(user)
+  const floor = screen.getByRole('spinbutton', { name: '楼层' })
+  await user.type(floor, '1{Enter}')
+  const search = screen.getByRole('button', { name: /查询$/ })
+  await waitFor(() => expect(search.className).toContain('loading'))
+  await user.clear(floor)
+  await user.type(floor, '2{Enter}')
+  await waitFor(() => expect(asked(shown)).toMatchObject({ floor: '2' }))
+  await waitFor(() => expect(search.className).toContain('loading'))
+  await user.clear(floor)
+  await user.type(floor, '3')
+  await user.click(search)
+  await waitFor(() => expect(asked(shown)).toMatchObject({ floor: '3' }))
+  answer(undefined)
 })
