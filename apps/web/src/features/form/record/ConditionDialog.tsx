@@ -225,13 +225,19 @@ function ConditionRow({ name, fields, row, onChange, children }: ConditionRowPro
       <Select
         aria-label={`${name}的运算`}
         value={row.op}
-        options={operatorsOfKind[field.kind].map((op) => ({ value: op, label: labels[op] }))}
+        options={operatorsFor(field, row).map((op) => ({ value: op, label: labels[op] }))}
         onChange={(op: FilterOperator) => onChange({ model: row.model, op })}
       />
       <ConditionValue field={field} row={row} name={`${name}的值`} onChange={onChange} />
       {children}
     </li>
   )
+}
+
+/** What was asked before the field became another kind is named until something else is chosen. */
+function operatorsFor({ kind }: RecordField, { op }: RecordFilter): readonly FilterOperator[] {
+  const known = operatorsOfKind[kind]
+  return known.includes(op) ? known : [op, ...known]
 }
 
 interface ConditionValueProps {

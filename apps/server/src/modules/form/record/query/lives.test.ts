@@ -132,6 +132,28 @@ test('表单换版: a removed field is named so, can be shown and asked for, and
   expect(await found(form, { model: amount.key, op: 'gte', value: 12 })).toEqual(['丙', '甲'])
 })
 
+test('表单换版: a condition that was kept goes on when a choice takes several, and says which field it fits no more', async () => {
+  const options = [{ value: 'red', label: '红' }]
+  const before = [
+    aControl('select', 'colour', { label: '颜色', options: { options } }),
+    aControl('number', 'sum', { label: '合计' }),
+  ]
+  const first = await aForm(t.server, before)
+  await t.submit(chief, first, { colour: 'red', sum: 9 })
+  const form = await publish(
+    first,
+    before.map((control) => retyped(control, control.type === 'select' ? 'checkbox' : 'input', control.options)),
+  )
+  const [colourKey, sumKey] = before.map(({ key }) => key)
+  const total = async (filter: object) => t.page(chief, form, { filters: JSON.stringify([filter]) })
+  expect((await total({ model: colourKey, op: 'eq', value: 'red' })).data?.total).toBe(1)
+  expect((await total({ model: colourKey, op: 'ne', value: 'red' })).data?.total).toBe(0)
+  expect(await total({ model: sumKey, op: 'gte', value: 5 })).toMatchObject({
+    code: 500,
+    msg: '条件“合计”不适用于该字段现在的类型，请在条件筛选中修改',
+  })
+})
+
 test('表单换版: a sheet holds every value that was ever submitted, in tables too', async () => {
   const { form } = await livedForm()
   const [main, table] = await sheets(form)

@@ -1,7 +1,7 @@
 import { and, desc, asc, eq, gte, ilike, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { RecordDetail } from '@app/shared/form/record.ts'
-import type { RecordCondition, RecordListQuery } from '@app/shared/form/recordQuery.ts'
+import type { RecordCondition, RecordFilter, RecordListQuery } from '@app/shared/form/recordQuery.ts'
 import { badQuery } from '@app/shared/kit/messages.ts'
 import { containing } from '#/kit/paging.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
@@ -16,7 +16,7 @@ import { recordScope } from '#/modules/form/right/right.read.ts'
 import { deptNames, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { filterCondition } from './recordFilter.ts'
+import { filterCondition, fitting } from './recordFilter.ts'
 import { dataOrder, isOrdering, type ValueOrder } from './valueOrder.ts'
 import { valueSearch, type ValueSearch } from './valueSearch.ts'
 
@@ -81,13 +81,15 @@ export async function listingOf(
     endTime ? lte(recordTable.submitTime, endTime.length === 10 ? `${endTime} 23:59:59.999` : endTime) : undefined,
   )
   const conditions = query.filters ?? []
-  const asked = conditions.flatMap((condition) =>
-    'items' in condition ? [] : [{ field: field(condition.model), filter: condition }],
-  )
+  const question = (filter: RecordFilter) => {
+    const about = field(filter.model)
+    return { field: about, filter: fitting(about, filter) }
+  }
+  const asked = conditions.flatMap((condition) => ('items' in condition ? [] : [question(condition)]))
   const conditionOf = (condition: RecordCondition): SQL | undefined => {
     if (!('items' in condition)) {
-      const about = field(condition.model)
-      return filterCondition(form.id, about, condition, isReady(about))
+      const { field: about, filter } = question(condition)
+      return filterCondition(form.id, about, filter, isReady(about))
     }
     const all = condition.items.map(conditionOf)
     return condition.logic === 'any' ? or(...all) : and(...all)

@@ -141,10 +141,21 @@ const positive: Partial<Record<FilterOperator, FilterOperator>> = { ne: 'eq', no
 
 export const isNegative = ({ op }: RecordFilter) => op in positive
 
-/** The condition of one question; `indexed` when all values of the field are kept apart. */
+/** One of several choices was one of one before: a condition that was kept goes on asking for it. */
+const ofSeveral: Partial<Record<FilterOperator, FilterOperator>> = { eq: 'in', ne: 'notIn' }
+
+/** A question as the field takes it now; the field may have become another kind since the question was kept. */
+export function fitting({ kind, label }: ListedField, filter: RecordFilter): RecordFilter {
+  const fits = (op: FilterOperator) => operatorsOfKind[kind].includes(op)
+  if (fits(filter.op)) return filter
+  const op = ofSeveral[filter.op]
+  if (op && fits(op)) return { ...filter, op }
+  throw refuse(`条件“${label}”不适用于该字段现在的类型，请在条件筛选中修改`)
+}
+
+/** The condition of one question that fits; `indexed` when all values of the field are kept apart. */
 export function filterCondition(formId: string, field: ListedField, filter: RecordFilter, indexed: boolean): SQL {
   const { op } = filter
-  if (!operatorsOfKind[field.kind].includes(op)) throw refuse(badQuery)
   if (op === 'empty') return emptyAt(field)
   if (op === 'notEmpty') return not(emptyAt(field))
   const asks = positive[op]

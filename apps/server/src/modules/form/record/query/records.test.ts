@@ -206,7 +206,6 @@ test('表单数据列表: questions that no field can answer are refused', async
   const wrong: unknown[] = [
     [{ model: 'nothing', op: 'eq', value: '1' }],
     [{ model: "name') or 1=1 --", op: 'eq', value: '1' }],
-    [{ model: 'name', op: 'gte', value: '1' }],
     [{ model: 'age', op: 'eq', value: 'x' }],
     [{ model: 'visit', op: 'gte', value: 'x' }],
     [{ model: 'name', op: 'eq' }],
@@ -481,11 +480,12 @@ test('表单数据列表: groups are bounded, and ask for nothing that the form 
   for (const filters of [
     [group([group([group([one])])])],
     [group([{ model: 'nothing', op: 'empty' }])],
-    [group([{ model: 'age', op: 'notContains', value: '1' }])],
     [group(Array.from({ length: 21 }, () => one))],
     [{ logic: 'none', items: [one] }],
   ])
     expect(await t.page(anna, form, { filters: JSON.stringify(filters) })).toMatchObject(badQuery)
+  const unfit = [group([{ model: 'age', op: 'notContains', value: '1' }])]
+  expect((await t.page(anna, form, { filters: JSON.stringify(unfit) })).msg).toMatch(/^条件“.+”不适用于/)
 })
 
 test('表单数据列表: chosen records alone, as far as the caller sees them', async () => {
