@@ -10,6 +10,7 @@ import { PortletGrid } from '#/components/workbench/PortletGrid.tsx'
 import { lateDialog } from '#/kit/page/latePart.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { greetingAt } from '#/kit/session/greeting.ts'
+import { useProductZone } from '#/kit/session/productZone.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { useNow } from '#/kit/session/useNow.ts'
 import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
@@ -77,17 +78,17 @@ function Shown({ portal, onDesign }: { portal: Portal; onDesign: () => void }) {
   )
 }
 
-const dayFormat = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', weekday: 'long' })
-
-/** `11 月 20 日 星期五` */
-function dayText(now: Date): string {
-  const part = Object.fromEntries(dayFormat.formatToParts(now).map(({ type, value }) => [type, value]))
-  return `${now.getMonth() + 1} 月 ${part.day} 日 ${part.weekday}`
+/** `11 月 20 日 星期五`: the day of the product, as the calendar below and the records have it. */
+function dayText(now: Date, timeZone: string | undefined): string {
+  const format = new Intl.DateTimeFormat('zh-CN', { month: 'numeric', day: 'numeric', weekday: 'long', timeZone })
+  const part = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  return `${part.month} 月 ${part.day} 日 ${part.weekday}`
 }
 
 /** Who I am, what day it is, and what can be done with the workbench. */
 function Greeting({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const now = useNow()
+  const zone = useProductZone()
   const roles = user.sysRoles.map((role) => role.roleName).join('、')
   return (
     <header className={css.greeting}>
@@ -95,7 +96,7 @@ function Greeting({ user, children }: { user: CurrentUser; children: ReactNode }
         <h1>
           {greetingAt(now.getHours())}，{user.name}
         </h1>
-        <p>{[dayText(now), user.sysDept?.deptName, roles].filter(Boolean).join(' · ')}</p>
+        <p>{[dayText(now, zone), user.sysDept?.deptName, roles].filter(Boolean).join(' · ')}</p>
       </div>
       {children}
     </header>

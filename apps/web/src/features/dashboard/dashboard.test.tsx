@@ -6,7 +6,7 @@ import { contentOf } from '@app/shared/portal/layout.ts'
 import { PageLoaderContext, type PageLoader } from '#/kit/page/pageLoader.ts'
 import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import { renderPage } from '#testing/renderPage.tsx'
-import { info } from '#testing/server.ts'
+import { info, sysConfig } from '#testing/server.ts'
 import DashBoardIndex from './DashBoardIndex.tsx'
 import SwitchDialog from './SwitchDialog.tsx'
 
@@ -71,13 +71,19 @@ const shell: Shell = {
   refresh: () => undefined,
 }
 
-function show(portals: ReturnType<typeof portal>[], { url = '/index', page = <DashBoardIndex /> } = {}) {
+function show(
+  portals: ReturnType<typeof portal>[],
+  { url = '/index', page = <DashBoardIndex />, timeZone = sysConfig.timeZone } = {},
+) {
   const all = { ...info, userPortalConfig: portals, defaultPortalConfig: portals[0] ?? null }
   return renderPage(
     <ShellContext value={shell}>
       <PageLoaderContext value={load}>{page}</PageLoaderContext>
     </ShellContext>,
-    { url, answers: { 'GET /getInfo': { ...all } } },
+    {
+      url,
+      answers: { 'GET /getInfo': { ...all }, 'GET /common/getSysConfig': { data: { ...sysConfig, timeZone } } },
+    },
   )
 }
 
@@ -174,4 +180,14 @@ test('切换工作台: an own one is deleted after a question that names it', as
   await user.click(screen.getByRole('button', { name: '删除' }))
   expect(await screen.findByText('删除成功')).toBeTruthy()
   expect(askedFor('POST /system/sysPortalConfig/甲')).toHaveLength(1)
+})
+
+test.each([
+  ['Pacific/Kiritimati', '3 月 14 日 星期六'],
+  ['Pacific/Niue', '3 月 13 日 星期五'],
+])('工作台: the day is the one of the product, in %s %s', async (timeZone, day) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date('2026-03-13T12:00:00Z'))
+  show([portal('甲', contentOf([item('good')]))], { timeZone })
+  expect(await screen.findByText(day, { exact: false })).toBeTruthy()
 })
