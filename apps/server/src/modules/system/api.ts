@@ -56,6 +56,7 @@ export {
   type NewPassword,
 } from './people/user/user.password.ts'
 export {
+  anybodyOf,
   assigneesOf,
   findAmong,
   leaderChains,

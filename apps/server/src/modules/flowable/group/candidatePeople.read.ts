@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { flowCandidateTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
-import { assigneesOf } from '#/modules/system/api.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { flowCandidateTable, flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
+import { anybodyOf, assigneesOf, mayWork } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { membersOfGroups } from './members.read.ts'
+import { flowGroupTable } from './group.table.ts'
+import { isInUse, membersOfGroups } from './members.read.ts'
 
 /** A person, or a group of them, to whom a task is offered. */
 export type Candidate = Pick<typeof flowCandidateTable.$inferSelect, 'kind' | 'refId'>
@@ -19,3 +20,14 @@ export async function claimantsOf(ctx: Ctx, { id, barredId }: Pick<FlowTaskRow, 
   const rows = await ctx.db.select().from(flowCandidateTable).where(eq(flowCandidateTable.taskId, id))
   return (await peopleOfCandidates(ctx, rows)).filter((person) => person !== barredId)
 }
+
+/** Whether somebody may claim a task today, as a part of a statement about tasks. */
+export const isClaimable = ((): SQL => {
+  const { taskId, kind, refId } = flowCandidateTable
+  const { id, barredId } = flowTaskTable
+  const member = sql.raw('member')
+  const inGroup = sql`exists (select 1 from ${flowGroupTable}, jsonb_array_elements_text(${flowGroupTable.memberIds}) as member
+    where ${and(isInUse, eq(flowGroupTable.id, refId))} and ${member} is distinct from ${barredId} and ${mayWork(member)})`
+  return sql`exists (select 1 from ${flowCandidateTable} where ${taskId} = ${id}
+    and case when ${kind} = 'group' then ${inGroup} else ${anybodyOf(kind, refId, barredId)} end)`
+})()

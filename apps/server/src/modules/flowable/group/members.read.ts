@@ -3,7 +3,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { flowGroupTable } from './group.table.ts'
 
 const { id, memberIds, status, delFlag } = flowGroupTable
-const isUsed = and(eq(delFlag, '0'), eq(status, '0'))
+export const isInUse = and(eq(delFlag, '0'), eq(status, '0'))
 
 /** Members of groups that are in use, in the order of the groups; whoever is disabled is among them. */
 export async function membersOfGroups(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
@@ -11,14 +11,14 @@ export async function membersOfGroups(ctx: Ctx, ids: readonly string[]): Promise
   const rows = await ctx.db
     .select({ id, memberIds })
     .from(flowGroupTable)
-    .where(and(isUsed, inArray(id, [...ids])))
+    .where(and(isInUse, inArray(id, [...ids])))
   const byId = new Map(rows.map((row) => [row.id, row.memberIds]))
   return ids.flatMap((each) => byId.get(each) ?? [])
 }
 
 /** Groups in use to which somebody belongs, as a part of a statement. */
 export const groupsOf = (userId: string): SQL =>
-  sql`(select ${id} from ${flowGroupTable} where ${isUsed} and ${memberIds} @> ${JSON.stringify([userId])}::jsonb)`
+  sql`(select ${id} from ${flowGroupTable} where ${isInUse} and ${memberIds} @> ${JSON.stringify([userId])}::jsonb)`
 
 export async function groupNames(ctx: Ctx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return []

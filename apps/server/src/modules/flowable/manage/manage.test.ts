@@ -4,6 +4,7 @@ import { batchList, manageCalls, manageList, type ManageAct } from '@app/shared/
 import { LogKind, type QueryOf } from '@app/shared/kit/endpoint.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
+import { flowGroupTable } from '#/modules/flowable/group/group.table.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { completeTask } from '#/modules/flowable/operation/complete.service.ts'
 import { storeDraft } from '#/modules/flowable/operation/draft.service.ts'
@@ -11,6 +12,8 @@ import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model } from '#/modules/flowable/testing/models.ts'
 import { openStage, task, type Stage } from '#/modules/flowable/testing/stage.ts'
 import { operlogTable } from '#/modules/monitor/operlog/operlog.table.ts'
+import { postTable } from '#/modules/system/people/post/post.table.ts'
+import { userPostTable, userTable } from '#/modules/system/people/user/user.table.ts'
 import { aPerson, someDepts, type Person } from '#testing/organisation.ts'
 import { flowMigrationTable } from './manage.table.ts'
 
@@ -69,6 +72,42 @@ test('流程实例: the list is for administrators, and shows the requests of th
   expect((await listed(admin, { ids: id }))?.list).toMatchObject([
     { id, procDefName: 'managed', currentNodes: 'check', isStuck: false, isLate: false, startUserName: '测试人员' },
   ])
+})
+
+test('流程实例: a task on which nobody can act is marked and found, whether somebody has it or may claim it', async () => {
+  const { db } = stage.first.ctx
+  const one = await aPerson(stage.first, 'a1', { may: ['flowable:task:todo'] })
+  const stand = await stage.person()
+  await db.insert(flowGroupTable).values({ id: 'marked', groupName: '验收组', memberIds: [one.id, asker.id] })
+  await db.insert(postTable).values({ id: 'marked', postCode: 'marked', postName: '验收岗' })
+  await db.insert(userPostTable).values({ userId: one.id, postId: 'marked' })
+  const offered: Record<string, string> = {
+    user: `flowable:candidateUsers="${one.id}"`,
+    role: `flowable:candidateGroups="ROLE${one.roleIds[0]}"`,
+    dept: 'flowable:candidateGroups="DEPTa1"',
+    post: 'flowable:candidateGroups="POSTmarked"',
+    group: 'flowable:candidateGroups="GROUPmarked"',
+    assignee: `flowable:assignee="${one.id}"`,
+  }
+  const ids = new Map<string, string>()
+  for (const [kind, attributes] of Object.entries(offered)) {
+    await stage.row(`by-${kind}`, [`<userTask id="check" name="check" ${attributes}/>`])
+    ids.set(await stage.submit(`by-${kind}`, asker), kind)
+  }
+  const marked = async () => {
+    const every = [...ids.keys()].join(',')
+    const rows = (await listed(admin, { ids: every }))?.list ?? []
+    const found = (await listed(admin, { ids: every, away: '1' }))?.list ?? []
+    const kindsOf = (list: readonly { id: string }[]) => list.map(({ id }) => ids.get(id)).toSorted()
+    expect(kindsOf(rows.filter(({ isAway }) => isAway))).toEqual(kindsOf(found))
+    return kindsOf(found)
+  }
+  expect(await marked()).toEqual([])
+  await db.update(userTable).set({ status: '1' }).where(eq(userTable.id, one.id))
+  // Who started it is a member of the group, and is not to decide on it.
+  expect(await marked()).toEqual(Object.keys(offered).toSorted())
+  await db.update(flowTaskTable).set({ deputyOf: stand.id }).where(eq(flowTaskTable.assigneeId, one.id))
+  expect(await marked()).toEqual(['dept', 'group', 'post', 'role', 'user'])
 })
 
 test("流程实例: a draft is its writer's alone", async () => {

@@ -20,8 +20,27 @@ export interface AssigneeRule {
 const isEnabled = and(eq(userTable.delFlag, '0'), eq(userTable.status, '0'))
 
 /** Whether somebody is there and enabled, as a part of a statement about rows that name people. */
-export const mayWork = (userId: AnyColumn): SQL =>
+export const mayWork = (userId: AnyColumn | SQL): SQL =>
   sql`exists (select 1 from ${userTable} where ${userTable.id} = ${userId} and ${isEnabled})`
+
+/**
+ * Whether somebody besides one is there and enabled of the person, department, role or post that rows name by `kind`
+ * and id, as a part of a statement.
+ */
+export function anybodyOf(kind: AnyColumn, refId: AnyColumn, besides: AnyColumn): SQL {
+  const person = (which: SQL) =>
+    sql`exists (select 1 from ${userTable} where ${and(isEnabled, sql`${userTable.id} is distinct from ${besides}`, which)})`
+  const role = and(eq(roleTable.id, userRoleTable.roleId), eq(roleTable.delFlag, '0'), eq(roleTable.status, '0'))
+  const post = and(eq(postTable.id, userPostTable.postId), eq(postTable.delFlag, '0'), eq(postTable.status, '0'))
+  return sql`case ${kind}
+    when 'user' then ${person(eq(userTable.id, refId))}
+    when 'dept' then ${person(eq(userTable.deptId, refId))}
+    when 'role' then ${person(sql`exists (select 1 from ${userRoleTable} join ${roleTable} on ${role}
+      where ${userRoleTable.userId} = ${userTable.id} and ${userRoleTable.roleId} = ${refId})`)}
+    when 'post' then ${person(sql`exists (select 1 from ${userPostTable} join ${postTable} on ${post}
+      where ${userPostTable.userId} = ${userTable.id} and ${userPostTable.postId} = ${refId})`)}
+    else false end`
+}
 
 /** Ids of the enabled people that a rule names, each once, in the order of the user list. */
 export async function assigneesOf(ctx: Ctx, rule: AssigneeRule): Promise<string[]> {
