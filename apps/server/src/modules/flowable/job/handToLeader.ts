@@ -16,7 +16,7 @@ export async function handToLeader(tx: Ctx, task: FlowTaskRow, rule: InstanceRul
   const extra = leaderId ? { userIds: [leaderId] } : {}
   await say(tx, { instanceId, taskId: id, node, type: CommentType.system, content, extra })
   if (!leaderId) return
-  await passOn(tx, task, TaskStatus.transferred, { assigneeId: leaderId })
+  await passOn(tx, task, TaskStatus.transferred, { rule, assigneeId: leaderId })
 }
 
 /** The own superiors from the nearest on, then the leaders of the department and of those above it. */

@@ -44,7 +44,7 @@ export async function delegateTask(ctx: Ctx, handing: HandingOver) {
     })
     const delegators = [...task.delegators, tx.user.id]
     const filled = await handOnForm(tx, rule, task, handing)
-    await passOn(tx, task, TaskStatus.delegated, { assigneeId: userId, delegators })
+    await passOn(tx, task, TaskStatus.delegated, { rule, assigneeId: userId, delegators })
     return withVariables({}, filled)
   })
 }
@@ -80,6 +80,11 @@ export async function giveBack(ctx: Ctx, task: FlowTaskRow, rule: InstanceRule):
     const extra = { userIds: [assigneeId] }
     await say(ctx, { instanceId, taskId, node, type: CommentType.system, content, extra, userId: systemCaller.id })
   }
-  await passOn(ctx, task, TaskStatus.approved, { assigneeId, delegators: delegators.slice(0, Math.max(at, 0)) })
+  await passOn(ctx, task, TaskStatus.approved, {
+    rule,
+    assigneeId,
+    delegators: delegators.slice(0, Math.max(at, 0)),
+    isBack: true,
+  })
   return {}
 }

@@ -1,17 +1,15 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import { CommentType } from '@app/shared/flowable/codes.ts'
 import type { Deputy } from '@app/shared/flowable/deputy.ts'
 import { ownDeputies } from '#/modules/flowable/deputy/deputy.rules.ts'
 import { flowDeputyTable, type FlowDeputyRow } from '#/modules/flowable/deputy/deputy.table.ts'
 import { findFamily } from '#/modules/flowable/instance/family.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
-import { say } from '#/modules/flowable/instance/say.ts'
 import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { isLockTaken } from '#/platform/database/pgErrors.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 import { enabledPeople, mayDecide } from './persons.ts'
-import { changeTask } from './taskRows.ts'
+import { changeTask, sayDeputy } from './taskRows.ts'
 import { nodeIn, ruleOf, type InstanceRule } from './taskRule.ts'
 
 /** Tasks that one press of the button hands over, and that are read at once. */
@@ -76,14 +74,7 @@ async function moveTask(
   if (!mayHave(await ruleOf(ctx, row), task, deputyId)) return false
   // The state keeps whom the rule named; no token moves.
   await changeTask(ctx, task.id, { assigneeId: deputyId, deputyOf: principalId, readTime: null })
-  await say(ctx, {
-    instanceId: task.instanceId,
-    taskId: task.id,
-    node: task.node,
-    type: CommentType.deputy,
-    content: '任务由代理人办理',
-    extra: { principalId, deputyId },
-  })
+  await sayDeputy(ctx, task, { principalId, deputyId, userId: ctx.user.id })
   return true
 }
 

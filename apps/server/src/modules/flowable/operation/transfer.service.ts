@@ -30,7 +30,7 @@ export async function transferTask(ctx: Ctx, handing: HandingOver) {
       extra: { userIds: [userId] },
     })
     const filled = await handOnForm(tx, rule, task, handing)
-    await passOn(tx, task, TaskStatus.transferred, { assigneeId: userId })
+    await passOn(tx, task, TaskStatus.transferred, { rule, assigneeId: userId })
     return withVariables({}, filled)
   })
 }

@@ -1,5 +1,6 @@
 import { firstTask } from '@app/flow-engine/moves/reject.ts'
 import type { DecidedTask, PeopleAnswer, PeopleRequest } from '@app/flow-engine/run/types.ts'
+import { deputyFrom } from './deputyFor.ts'
 import { nobodyFound, processOf, toBeChosen, type Resolving } from './nobodyFound.ts'
 import { chainAbove, leaderAt } from './strategies/leaders.ts'
 
@@ -41,7 +42,9 @@ function isFirst({ graph, node }: PeopleRequest): boolean {
 
 function othersTask(asked: Resolving, person: string): PeopleAnswer {
   if (hasApproved(asked, person)) return passed(person, '重复审批，自动通过')
-  const deputy = deputyOf(asked, person)
+  const { request, facts } = asked
+  const isAllowed = (id: string) => id !== request.initiator || request.node.user?.settings.whenInitiator === 'self'
+  const deputy = deputyFrom({ facts, process: processOf(asked), isAllowed }, person)
   return deputy === person ? { users: [person] } : { users: [deputy], deputyOf: person }
 }
 
@@ -59,20 +62,4 @@ function hasApproved(asked: Resolving, person: string): boolean {
   const others = recent.filter(({ node }) => node !== own.id)
   const before = others.at(-1)?.node
   return others.slice(others.findLastIndex(({ node }) => node !== before) + 1).some(isTheirs)
-}
-
-const longestChain = 3
-
-/** The end of the chain of deputies; a circle, somebody who is disabled, or who started ends it. */
-function deputyOf(asked: Resolving, person: string): string {
-  const { request, facts } = asked
-  const isAllowed = (id: string) => id !== request.initiator || request.node.user?.settings.whenInitiator === 'self'
-  const chain = [person]
-  while (chain.length <= longestChain) {
-    const last = chain.at(-1) ?? person
-    const next = facts.deputies([last], processOf(asked)).get(last)
-    if (!next || chain.includes(next) || !isAllowed(next) || facts.usable([next]).length === 0) break
-    chain.push(next)
-  }
-  return chain.at(-1) ?? person
 }

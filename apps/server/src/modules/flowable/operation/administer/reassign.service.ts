@@ -37,7 +37,7 @@ const giveTask = (ctx: Ctx, { taskId, userId, comment }: Giving): Promise<void> 
     requireNotStarter(rule, nodeIn(rule, node), [userId], '任务改派')
     const extra = { userIds: [userId], fromUserId: task.assigneeId }
     await say(tx, { instanceId, taskId, node, type: CommentType.transfer, content: comment, extra })
-    await passOn(tx, task, TaskStatus.transferred, { assigneeId: userId })
+    await passOn(tx, task, TaskStatus.transferred, { rule, assigneeId: userId })
     return {}
   })
 

@@ -6,15 +6,16 @@ import type { FamilyStep } from '#/modules/flowable/instance/family.ts'
 import type { Act } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
 import { rowId } from '#/modules/flowable/instance/stepRows.ts'
-import { tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
+import { peopleOfTasks, tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
 import { requireDecidable, type Decision } from '#/modules/flowable/operation/decideTask.ts'
 import { withVariables, type HalfFilled } from '#/modules/flowable/operation/halfFilled.ts'
 import { requireOffered } from '#/modules/flowable/operation/nodeActs.ts'
 import { actOnOwn, type TaskRead } from '#/modules/flowable/operation/openTask.ts'
-import { enabledPeople, requireNotStarter } from '#/modules/flowable/operation/persons.ts'
-import { changeTask } from '#/modules/flowable/operation/taskRows.ts'
+import { enabledPeople, mayDecide, requireNotStarter } from '#/modules/flowable/operation/persons.ts'
+import { changeTask, sayDeputy } from '#/modules/flowable/operation/taskRows.ts'
 import { nodeIn, ruleIn, type InstanceRule } from '#/modules/flowable/operation/taskRule.ts'
 import { notice } from '#/modules/flowable/outbox/notice.ts'
+import { deputiesNow } from '#/modules/flowable/people/deputyFor.ts'
 import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -51,7 +52,7 @@ export async function addSigners(ctx: Ctx, signing: Signing) {
       await say(tx, { instanceId, taskId, node, type: CommentType.addSign, ...said })
       if (signType === 'parallel') return addMembers(tx, task, people)
       const filled = isWaiting(task) ? {} : await saveFilled(tx, rule, task, signing)
-      return withVariables(await askFor(tx, task, people, signType), filled)
+      return withVariables(await askFor(tx, rule, task, { people, signKind: signType }), filled)
     },
     { evenWaiting: true },
   )
@@ -96,15 +97,27 @@ async function requireOthers(ctx: Ctx, task: FlowTaskRow, people: string[], sign
 }
 
 /** Tasks beside the token, which does not know of them; the caller's own waits, or is decided with the last of them. */
-async function askFor(ctx: Ctx, task: FlowTaskRow, people: string[], signKind: 'before' | 'after'): Promise<Act> {
+async function askFor(
+  ctx: Ctx,
+  rule: InstanceRule,
+  task: FlowTaskRow,
+  { people, signKind }: { people: string[]; signKind: 'before' | 'after' },
+): Promise<Act> {
   const { instanceId, rootId, engineId, node, name, priority, dueTime } = task
   const row = { instanceId, rootId, engineId, node, name, priority, dueTime, signKind, parentTaskId: task.id }
   const createTime = ctx.now.toISOString()
-  await ctx.db
-    .insert(flowTaskTable)
-    .values(people.map((assigneeId) => ({ ...row, id: newId(), assigneeId, createTime })))
-  tellTaskNews(ctx.platform, people)
-  await notice(ctx, { instanceId, rootId, event: 'assigned', userIds: people, fromUserId: ctx.user.id })
+  const isAllowed = (id: string) =>
+    id !== ctx.user.id && (signKind === 'before' || mayDecide(rule, nodeIn(rule, node), id))
+  const held = await deputiesNow(ctx, { definitionId: rule.row.definitionId, people, isAllowed })
+  const signers = held.map((who) => ({ ...row, ...who, id: newId(), createTime }))
+  await ctx.db.insert(flowTaskTable).values(signers)
+  for (const signer of signers) {
+    const { assigneeId: deputyId, deputyOf: principalId } = signer
+    if (principalId !== null) await sayDeputy(ctx, signer, { principalId, deputyId })
+  }
+  tellTaskNews(ctx.platform, peopleOfTasks(signers))
+  const userIds = signers.map(({ assigneeId }) => assigneeId)
+  await notice(ctx, { instanceId, rootId, event: 'assigned', userIds, fromUserId: ctx.user.id })
   const asker =
     signKind === 'before' ? { status: TaskStatus.wait } : { status: TaskStatus.approving, doneBy: ctx.user.id }
   // Whoever asks more people has not approved anew: the task keeps who did.
