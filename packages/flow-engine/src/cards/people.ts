@@ -61,7 +61,8 @@ function expressionPeople(param: string): Attributes {
   return /[$#]\{/.test(param) ? { 'flowable:candidateUsers': param } : {}
 }
 
-const idsIn = (param: string) =>
+/** The ids before the bar of a parameter. */
+export const idsOfParam = (param: string) =>
   (param.split('|')[0] ?? '')
     .split(',')
     .map((id) => id.trim())
@@ -73,9 +74,9 @@ const isLevel = (text: string | undefined) => /^([1-9]|1[0-5])$/.test(text ?? ''
 const paramChecks: Record<PeopleParam, (param: string) => string | undefined> = {
   none: () => undefined,
   range: () => undefined,
-  ids: (param) => (idsIn(param).length > 0 ? undefined : '未选择'),
+  ids: (param) => (idsOfParam(param).length > 0 ? undefined : '未选择'),
   idsAndLevel: (param) =>
-    idsIn(param).length === 0 ? '未选择' : isLevel(param.split('|')[1]) ? undefined : '级数应为1到15',
+    idsOfParam(param).length === 0 ? '未选择' : isLevel(param.split('|')[1]) ? undefined : '级数应为1到15',
   level: (param) => (isLevel(param.trim()) ? undefined : '级数应为1到15'),
   field: (param) => (param.trim() ? undefined : '未选择表单字段'),
   fieldAndLevel: (param) =>
@@ -106,7 +107,7 @@ export function describePeople(rule: PeopleRule | undefined, nameOf: NameOf): st
   if (!rule || !strategy) return undefined
   const { of, label, param } = strategy
   if (of)
-    return `${label}: ${idsIn(rule.param)
+    return `${label}: ${idsOfParam(rule.param)
       .map((id) => nameOf(of, id))
       .join('、')}`
   return param === 'level' ? `${label}: 第${rule.param.trim()}级` : label

@@ -1,7 +1,7 @@
 import type { Effect, UserTask } from '@app/flow-engine/run/types.ts'
 import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
+import { candidateOf } from '#/modules/flowable/group/candidates.ts'
 import type { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
-import { candidateOf } from '#/modules/flowable/people/candidates.ts'
 import type { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { systemCaller } from '#/platform/caller.ts'
 import { newId } from '#/platform/text/ids.ts'

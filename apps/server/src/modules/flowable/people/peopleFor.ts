@@ -1,5 +1,5 @@
 import type { PeopleAnswer } from '@app/flow-engine/run/types.ts'
-import { candidateOf } from './candidates.ts'
+import { candidateOf } from '#/modules/flowable/group/candidates.ts'
 import { nobodyFound, processOf, toBeChosen, type Resolving } from './nobodyFound.ts'
 import { strategyOf } from './strategies/strategyRegistry.ts'
 

@@ -3,6 +3,7 @@ import type { SaveOf } from '@app/shared/kit/save.ts'
 import { rootId } from '@app/shared/kit/tree.ts'
 import { typesBelow, type dept, type Dept, type DeptType } from '@app/shared/system/dept.ts'
 import { belowPath, illegalMove } from '#/kit/treeStore.ts'
+import { refuseAsked } from '#/modules/system/people/subjectUse.ts'
 import { userTable } from '#/modules/system/people/user/user.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, refuse } from '#/platform/errors.ts'
@@ -95,4 +96,9 @@ export async function refuseRemoval(ctx: Ctx, rows: readonly Dept[]): Promise<vo
     .where(and(inArray(userTable.deptId, ids), eq(userTable.delFlag, '0')))
     .limit(1)
   if (member) throw refuse('该部门包含用户，不允许删除')
+  await refuseAsked(
+    ctx,
+    'dept',
+    rows.map(({ id, deptName }) => ({ id, name: deptName })),
+  )
 }

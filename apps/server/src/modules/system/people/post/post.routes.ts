@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { post, postCalls } from '@app/shared/system/post.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
+import { refuseAsked } from '#/modules/system/people/subjectUse.ts'
 import { userPostTable, userTable } from '#/modules/system/people/user/user.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
@@ -38,4 +39,9 @@ async function refuseAssigned(ctx: Ctx, ids: string[]): Promise<void> {
     .where(and(inArray(userPostTable.postId, ids), eq(userTable.delFlag, '0')))
   const assigned = locked.find(({ id }) => links.some(({ postId }) => postId === id))
   if (assigned) throw refuse(`${assigned.postName}已分配,不能删除`)
+  await refuseAsked(
+    ctx,
+    'post',
+    locked.map(({ id, postName }) => ({ id, name: postName })),
+  )
 }

@@ -6,6 +6,7 @@ import type { ResourceOptions } from '#/kit/resourceOptions.ts'
 import { nextSort } from '#/kit/routes.ts'
 import { saveRow } from '#/kit/saveRow.ts'
 import { createStore } from '#/kit/store.ts'
+import { refuseAsked } from '#/modules/system/people/subjectUse.ts'
 import { reachedUsers } from '#/modules/system/people/user/user.scope.ts'
 import { userRoleTable, userTable } from '#/modules/system/people/user/user.table.ts'
 import { assertPlainKey } from '#/modules/system/settings/plainKey.ts'
@@ -58,6 +59,7 @@ export const roleHooks = {
     const ids = rows.map(({ id }) => id)
     await assertHoldsRoles(ctx, ids)
     await refuseAssigned(ctx, rows)
+    await refuseAskedRoles(ctx, rows)
   },
   afterRemove: (ctx, rows) =>
     dropLinks(
@@ -82,6 +84,13 @@ async function refuseAssigned(ctx: Ctx, rows: Role[]): Promise<void> {
   const assigned = rows.find(({ id }) => holders.some(({ roleId }) => roleId === id))
   if (assigned) throw refuse(`${assigned.roleName}已分配,不能删除`)
 }
+
+const refuseAskedRoles = (ctx: Ctx, rows: readonly Pick<Role, 'id' | 'roleName'>[]) =>
+  refuseAsked(
+    ctx,
+    'role',
+    rows.map(({ id, roleName }) => ({ id, name: roleName })),
+  )
 
 async function dropLinks(ctx: Ctx, roleIds: string[]): Promise<void> {
   for (const table of [roleMenuTable, roleDeptTable, userRoleTable])
@@ -130,7 +139,7 @@ export async function saveRoles(ctx: Ctx, changes: readonly RoleChange[]): Promi
 
 /** The people lose the role with it, so all of them must be within the caller's reach. */
 async function removeWithHolders(ctx: Ctx, ids: string[]): Promise<void> {
-  await assertHoldsRoles(ctx, ids)
+  await refuseAskedRoles(ctx, await assertHoldsRoles(ctx, ids))
   const holders = await holdersOf(ctx, ids)
   await reachedUsers(
     ctx,
