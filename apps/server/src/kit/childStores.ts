@@ -4,9 +4,10 @@ import type { ChildRows, Field, Fields } from '@app/shared/kit/field.ts'
 import { cellKey, rowSentence } from '@app/shared/kit/messages.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { assertUnreferenced } from '#/platform/database/foreignKeys.ts'
 import { invalid, Refusal, stale } from '#/platform/errors.ts'
 import { checkDictionaries } from './checkDictionaries.ts'
-import { columnOf, registerUniqueSentences } from './columnMap.ts'
+import { columnOf, registerSentences } from './columnMap.ts'
 import { registerDictFields } from './dictUses.ts'
 import { tellFilePlaces } from './filePlaces.ts'
 import { treesWithin, type Trees } from './names.ts'
@@ -38,7 +39,7 @@ export function childStores(resource: ResourceFacts, tables: ChildTables = {}, t
     if (!table) throw new Error(`${resource.name}.${key}: the routes were given no table for these rows`)
     // The field names no more of the child than pages need.
     const child = rows.child as ResourceFacts
-    registerUniqueSentences(child, table)
+    registerSentences(child, table)
     registerDictFields(child, table)
     tellFilePlaces(getTableName(table), { label: child.label })
     const own = { trees: treesWithin(trees, key) }
@@ -58,6 +59,8 @@ export const savingChildren = (hooks: ResourceOptions<Fields>, children: readonl
           await hooks.afterSave?.(ctx, row, input, existing)
         },
       }
+
+export const tablesOf = (children: readonly Child[]): PgTable[] => children.map(({ store }) => store.table)
 
 const of = ({ rows, store }: Child, parentIds: readonly string[]) =>
   and(store.live, inArray(columnOf(store.columns, rows.by), [...parentIds]))
@@ -93,6 +96,7 @@ export async function removeChildren(ctx: Ctx, children: readonly Child[], paren
     const { table, columns } = child.store
     const { delFlag, version } = columns
     const id = columnOf(columns, 'id')
+    await assertUnreferenced(ctx, child.store, of(child, parentIds), tablesOf(children))
     const gone = delFlag
       ? await ctx.db
           .update(table)
@@ -133,7 +137,10 @@ async function saveRowsOf(ctx: Ctx, child: Child, parentId: string, sent: readon
   assertDifferent(child, sent)
 
   const gone = [...stored.keys()].filter((id) => !kept.includes(id))
-  if (gone.length > 0) await told(ctx, child, child.label, () => store.remove(ctx, gone))
+  if (gone.length > 0) {
+    await assertUnreferenced(ctx, store, inArray(columnOf(store.columns, 'id'), gone))
+    await told(ctx, child, child.label, () => store.remove(ctx, gone))
+  }
   await letFilesGo(ctx, store, gone)
   const { sortField } = rows.child
   for (const [at, row] of sent.entries()) {

@@ -1,9 +1,10 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { comparableText } from '@app/shared/kit/comparableText.ts'
 import { takenText, type Field, type Fields } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
-import { registerUniqueSentence } from '#/platform/database/pgErrors.ts'
+import { registerTableWords, registerUniqueSentence } from '#/platform/database/pgErrors.ts'
 
 export type ColumnMap = Record<string, PgColumn>
 
@@ -32,14 +33,22 @@ export function comparedColumn(columns: ColumnMap, fields: Fields, key: string) 
   }
 }
 
-/** A unique index that decides a race says the same sentence as the check before it. */
-export function registerUniqueSentences(resource: ResourceFacts, table: PgTable): void {
-  const { indexes } = getTableConfig(table)
+/** Columns are named by their keys (style C14), which is not yet so here. */
+const nameInTable = ({ name, keyAsName }: PgColumn) => (keyAsName ? toSnakeCase(name) : name)
+
+/** What the database alone refuses is said in the words of the contract; a race that a unique index decides like the check before it. */
+export function registerSentences(resource: ResourceFacts, table: PgTable): void {
+  const { name: tableName, indexes } = getTableConfig(table)
   const entries: [string, Field][] = Object.entries(resource.fields)
+  const columns = columnsOf(table)
+  const labels = entries.flatMap(([key, { label }]) =>
+    columns[key] ? [[nameInTable(columns[key]), label] as const] : [],
+  )
+  registerTableWords(tableName, { label: resource.label, columns: new Map(labels) })
   for (const { config } of indexes) {
     if (!config.unique || !config.name) continue
     const names = config.columns.map((column) => ('name' in column ? column.name : undefined))
-    const keys = Object.entries(columnsOf(table))
+    const keys = Object.entries(columns)
       .filter(([, column]) => names.includes(column.name))
       .map(([key]) => key)
     const owner = entries.find(([key, f]) => f.options.unique && keys.includes(f.options.comparedAs ?? key))

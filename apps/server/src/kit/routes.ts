@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { Fields } from '@app/shared/kit/field.ts'
 import type { ListQuery, PageQuery } from '@app/shared/kit/query.ts'
@@ -6,11 +6,12 @@ import type { Resource } from '@app/shared/kit/resource.ts'
 import type { ItemOfFields, RowOfFields } from '@app/shared/kit/rows.ts'
 import { rootId } from '@app/shared/kit/tree.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { assertUnreferenced } from '#/platform/database/foreignKeys.ts'
 import { named } from '#/platform/http/named.ts'
 import { changeStatus } from './changeStatus.ts'
 import { checkDictionaries } from './checkDictionaries.ts'
-import { childStores, removeChildren, savingChildren, withChildren } from './childStores.ts'
-import { columnOf, registerUniqueSentences } from './columnMap.ts'
+import { childStores, removeChildren, savingChildren, tablesOf, withChildren } from './childStores.ts'
+import { columnOf, registerSentences } from './columnMap.ts'
 import { registerDictFields } from './dictUses.ts'
 import { registerFilePlaces } from './filePlaces.ts'
 import { implement } from './implement.ts'
@@ -39,7 +40,7 @@ export function resourceRoutes<F extends Fields>(
 
   return named(async (app) => {
     assertTrees(resource, hooks.trees)
-    registerUniqueSentences(resource, table)
+    registerSentences(resource, table)
     registerDictFields(resource, table)
     registerFilePlaces(store)
     const { endpoints, offers } = resource
@@ -96,11 +97,14 @@ export function resourceRoutes<F extends Fields>(
         handlers.remove ??
           (async (ctx, { params }) => {
             await store.lock?.(ctx)
-            const rows = await store.getMany(ctx, params.ids.split(','))
-            await hooks.beforeRemove?.(ctx, rows as never)
-            await store.remove(ctx, params.ids.split(','))
-            await removeChildren(ctx, children, params.ids.split(','))
-            await letFilesGo(ctx, store, params.ids.split(','))
+            const ids = params.ids.split(',')
+            const rows = await store.getMany(ctx, ids)
+            // Who has rules of removal has said which rows others need.
+            if (hooks.beforeRemove) await hooks.beforeRemove(ctx, rows as never)
+            else await assertUnreferenced(ctx, store, inArray(columnOf(store.columns, 'id'), ids), tablesOf(children))
+            await store.remove(ctx, ids)
+            await removeChildren(ctx, children, ids)
+            await letFilesGo(ctx, store, ids)
             await hooks.afterRemove?.(ctx, rows as never)
             forgetCount(resource.name)
           }),

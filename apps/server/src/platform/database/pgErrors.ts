@@ -1,10 +1,13 @@
 import { ResultCode } from '@app/shared/kit/envelope.ts'
-import { refuse, unavailable, type Refusal } from '#/platform/errors.ts'
+import { refuse, Refusal, unavailable } from '#/platform/errors.ts'
 
 interface PgError {
   code: string
   /** Of the operating system's errors: what was tried. */
   syscall?: string
+  table?: string
+  /** Of a value that is missing. */
+  column?: string
   constraint?: string
   detail?: string
   /** Of the database's program: where it was found. */
@@ -17,6 +20,24 @@ const uniqueSentences = new Map<string, string>()
 export function registerUniqueSentence(index: string, sentence: string): void {
   uniqueSentences.set(index, sentence)
 }
+
+interface TableWords {
+  /** What a row is: 订单. */
+  label: string
+  /** Labels by column. */
+  columns: ReadonlyMap<string, string>
+}
+
+/** By table, filled by the kit from tables and contracts. */
+const tableWords = new Map<string, TableWords>()
+
+/** Of several resources over one table the first speaks for it. */
+export function registerTableWords(table: string, words: TableWords): void {
+  if (!tableWords.has(table)) tableWords.set(table, words)
+}
+
+/** What the rows of a table are called, where the product has pages for them. */
+export const labelOfRows = (table: string): string | undefined => tableWords.get(table)?.label
 
 /** The database error at the bottom of a chain of causes (the query layer wraps it). */
 export function pgErrorOf(error: unknown): PgError | undefined {
@@ -43,10 +64,10 @@ const away = new Set([
   '25006',
 ])
 /**
- * Text that no table holds, a number beyond its column, what is no number or no date. A net: the contract says it
+ * Text that no table holds or that is too long for its column, a number beyond its column, what is no number or no date. A net: the contract says it
  * first, with the name of the field.
  */
-const unfit = new Set(['22021', '22P05', '22003', '22P02', '22007', '22008'])
+const unfit = new Set(['22001', '22021', '22P05', '22003', '22P02', '22007', '22008'])
 const busy = new Set(['55P03', '57014', '53200', '53100', '25P03'])
 
 /** A statement took longer than it may. */
@@ -74,12 +95,46 @@ function takenSentence({ constraint = '', detail = '' }: PgError): string {
   return (uniqueSentences.get(constraint) ?? '数据已存在').replace('{value}', value)
 }
 
+/** Labels of the columns that stand in the name of a constraint, which is all that the database tells of it. */
+function constrainedLabels({ table = '', constraint = '' }: PgError): string {
+  const own = constraint.startsWith(`${table}_`) ? constraint.slice(table.length) : constraint
+  const labels = [...(tableWords.get(table)?.columns ?? [])].filter(([column]) => `_${own}_`.includes(`_${column}_`))
+  return labels.map(([, label]) => label).join('、')
+}
+
+/** The row that a key names is not there, or is still named by others; the database tells `Key (column)=(value) …`. */
+function keySentence({ table = '', detail = '' }: PgError): string {
+  const [, other] = /is (?:still )?referenced from table "(.*)"/.exec(detail) ?? []
+  if (other !== undefined) return inUse('数据', labelOfRows(other))
+  const columns = /^Key \((.*?)\)=/.exec(detail)?.[1]?.split(', ') ?? []
+  const labels = columns.flatMap((column) => tableWords.get(table)?.columns.get(column) ?? [])
+  return labels.length > 0
+    ? `${labels.join('、')}不存在或已被删除，请重新选择`
+    : '所引用的数据不存在或已被删除，请检查后再保存'
+}
+
+/** A row that others name, as far as it is known what they are. */
+export const inUse = (row: string, by: string | undefined) =>
+  `${row}正在被${by === undefined ? '其他数据' : `【${by}】`}使用，不能删除`
+
+/** What the rules of a table of one's own do not allow; only of tables that the contract does not tell everything of. */
+function unfitRow(error: PgError): string | undefined {
+  if (error.code === '23514') return `${constrainedLabels(error) || '数据'}不符合数据表的约束，请修改后再保存`
+  if (error.code === '23P01') return `${constrainedLabels(error) || '数据'}与已有的数据冲突，请修改后再保存`
+  if (error.code === '23503' || error.code === '23001') return keySentence(error)
+  const label = error.code === '23502' ? tableWords.get(error.table ?? '')?.columns.get(error.column ?? '') : undefined
+  return label === undefined ? undefined : `${label}不能为空`
+}
+
 /** Database trouble as a refusal in the product's words; `undefined` for a fault of ours. */
 export function refusalOfPgError(error: unknown): Refusal | undefined {
   if (error instanceof Error && isConnectionLoss(error)) return unavailable()
   const found = pgErrorOf(error)
   if (!found) return undefined
   if (found.code === '23505') return refuse(takenSentence(found))
+  const sentence = unfitRow(found)
+  // Which rule it was stands in the log: the sentence cannot always tell.
+  if (sentence !== undefined) return new Refusal(ResultCode.refused, sentence, { cause: error })
   if (unfit.has(found.code)) return refuse('参数不符合规范')
   if (away.has(found.code) || found.code.startsWith('08')) return unavailable()
   // Somebody has closed it to everybody for a while.

@@ -3,7 +3,7 @@ import { articleCounts, articleEditing } from '@app/shared/cms/articleEditing.ts
 import { articleBatch, articleLife } from '@app/shared/cms/articleLife.ts'
 import { articleVersions } from '@app/shared/cms/articleVersions.ts'
 import { cmsArticle, readArticle } from '@app/shared/cms/cmsArticle.ts'
-import { registerUniqueSentences } from '#/kit/columnMap.ts'
+import { registerSentences } from '#/kit/columnMap.ts'
 import { registerDictFields } from '#/kit/dictUses.ts'
 import { implement } from '#/kit/implement.ts'
 import { exportRoute } from '#/kit/transfer/exportCall.ts'
@@ -44,7 +44,7 @@ export default async function cmsArticleRoutes(app: FastifyInstance): Promise<vo
   tellArticlePlaces()
   app.platform.fill('classArticles', () => classArticles)
   app.platform.fill('recountArticles', recountArticles)
-  registerUniqueSentences(cmsArticle, articleTable)
+  registerSentences(cmsArticle, articleTable)
   registerDictFields(cmsArticle, articleTable)
   const { endpoints, checks } = cmsArticle
 
