@@ -37,7 +37,8 @@ interface Compared {
 
 /** What the database's table has made of the columns of a definition; settings of those that stay are kept. */
 function compared(before: readonly GenColumn[], table: CatalogueTable, dictTypes: ReadonlySet<string>): Compared {
-  const now = columnDefaults(table, dictTypes)
+  const properties = new Map(before.map(({ columnName, javaField }) => [columnName, javaField]))
+  const now = columnDefaults(table, dictTypes, properties)
   const names = new Set(now.map(({ columnName }) => columnName))
   const known = new Map(before.map((column) => [column.columnName, column]))
   const isSame = (a: GenColumn, b: GenColumn) =>

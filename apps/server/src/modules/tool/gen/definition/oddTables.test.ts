@@ -209,6 +209,62 @@ test('属性名: a column that is called like a word of every query gets another
   for (const name of ['count_', 'params_', 'pageNum_', 'sort_', 'name']) expect(contract).toContain(` ${name}: field(`)
 })
 
+const propertiesOf = async (table: string) => {
+  const { data } = await server.send(gen.endpoints.page, { token: engineer, query: { tableName: table } })
+  const { data: columns } = await server.send(genCalls.columns, {
+    token: engineer,
+    params: { id: data?.list[0]?.id ?? '' },
+  })
+  return Object.fromEntries(columns?.map(({ columnName, javaField }) => [columnName, javaField]) ?? [])
+}
+
+test('属性名: what the import makes is a name of its own, whatever the columns are called', async () => {
+  const long = 'a'.repeat(63)
+  await made(
+    'odd_called',
+    `"页码" integer, "备注说明" varchar(9), "id_" varchar(9), "createBy" varchar(9), order_no varchar(9), "orderNo" varchar(9),
+      "order-no" varchar(9), "9" varchar(9), "class" varchar(9), parent_id varchar(64), "parentId" varchar(9), "${long}" varchar(9)`,
+  )
+  expect(await propertiesOf('odd_called')).toMatchObject({
+    id: 'id',
+    页码: 'field1',
+    备注说明: 'field2',
+    id_: 'id_',
+    create_by: 'createBy',
+    createBy: 'createBy_',
+    order_no: 'orderNo',
+    orderNo: 'orderNo_',
+    'order-no': 'orderNo2',
+    9: 'n9_',
+    class: 'class_',
+    parent_id: 'parentId',
+    parentId: 'parentId_',
+  })
+  expect((await preview('odd_called')).msg).toBe('操作成功')
+  expect(await textOf('odd_called', 'called.table.ts')).toContain(`'页码'`)
+})
+
+test('属性名: a column that comes later gets a name beside those that stand', async () => {
+  await made('odd_later', 'code varchar(9), name varchar(9)')
+  await meant('odd_later', 'name', { javaField: 'title' })
+  await run('alter table odd_later add column title varchar(9), add column "页码" integer')
+  await server.send(genCalls.synchronise, { token: engineer, params: { tableName: 'odd_later' } })
+  expect(await propertiesOf('odd_later')).toMatchObject({
+    code: 'code',
+    name: 'title',
+    title: 'title_',
+    页码: 'field1',
+  })
+  expect((await preview('odd_later')).code).toBe(200)
+})
+
+test('属性名: one that is none is refused by its column', async () => {
+  await made('odd_unnamed', 'code varchar(9), name varchar(9)')
+  await run("comment on column odd_unnamed.name is '名称'")
+  await meant('odd_unnamed', 'name', { javaField: 'code', columnComment: '名称' })
+  expect(await refusal('odd_unnamed')).toBe('字段【名称】的属性名【code】不合法或重复')
+})
+
 test('生成: a column that has gone or changed since is told before anything is written', async () => {
   await made('odd_moved', 'name varchar(20), gone varchar(20), wide varchar(20)')
   expect((await preview('odd_moved')).code).toBe(200)

@@ -5,7 +5,7 @@ import { camelCase, upperFirst } from '#/modules/tool/gen/text/code.ts'
 import { refuse } from '#/platform/errors.ts'
 import { physicalType, type ColumnKind } from './columnKinds.ts'
 import { commentOf } from './commentEntries.ts'
-import { propertyName } from './property.ts'
+import { propertyNames } from './propertyNames.ts'
 import { baseColumns, nodeColumns, ownDictionary } from './slice.ts'
 import { isUniqueAmongRows } from './tableIndex.ts'
 
@@ -61,8 +61,15 @@ export function tableDefaults(
   }
 }
 
-/** Columns with what they are most likely for; refused when the columns of the kit are not there. */
-export function columnDefaults(table: CatalogueTable, dictTypes: ReadonlySet<string>): GenColumn[] {
+/**
+ * Columns with what they are most likely for, `known` by their property already; refused when the columns of the kit are
+ * not there.
+ */
+export function columnDefaults(
+  table: CatalogueTable,
+  dictTypes: ReadonlySet<string>,
+  known?: ReadonlyMap<string, string>,
+): GenColumn[] {
   const missing = Object.entries(baseColumns).filter(
     ([name, type]) => !table.columns.some((column) => column.name === name && column.type === type),
   )
@@ -76,6 +83,7 @@ export function columnDefaults(table: CatalogueTable, dictTypes: ReadonlySet<str
   const rank = ({ name }: CatalogueColumn) => (isBase(name) ? last.length + 1 : last.indexOf(name) + 1)
   const ordered = table.columns.toSorted((a, b) => rank(a) - rank(b))
   const unique = uniqueColumns(table, isBase)
+  const properties = propertyNames(table.columns, known)
   let [listed, searched] = [0, 0]
   return ordered.map((column, i) => {
     const isOwn = !isBase(column.name)
@@ -88,7 +96,7 @@ export function columnDefaults(table: CatalogueTable, dictTypes: ReadonlySet<str
       columnComment: column.comment,
       columnType: column.type,
       javaType: javaTypeOf(column.type),
-      javaField: propertyName(column.name, column.type),
+      javaField: properties.get(column.name) ?? '',
       isPk: flag(column.isKey),
       isRequired: flag(isEdited && column.filled && !column.isKey),
       isInsert: flag(isOwn && !isGenerated),

@@ -1,8 +1,6 @@
 import type { SearchKind, Widget } from '@app/shared/kit/field.ts'
 import { textPatterns, type TextPattern } from '@app/shared/kit/textPatterns.ts'
 import { chosenTypes, type GenColumn, type HtmlType } from '@app/shared/tool/genColumn.ts'
-import { isQueryWord, isReserved } from '@app/shared/tool/genNames.ts'
-import { camelCase } from '#/modules/tool/gen/text/code.ts'
 import { kindOf, physicalType, type Family, type PhysicalType } from './columnKinds.ts'
 import { commentOf, type Entry } from './commentEntries.ts'
 import type { NamedTree, Physical } from './slice.ts'
@@ -210,13 +208,6 @@ function withinOf(column: string, physical: Physical | undefined): readonly stri
   )
   if (holding.some(({ columns }) => columns.length === 1)) return []
   return holding[0]?.columns.filter((other) => other !== column) ?? []
-}
-
-/** What a column is called in code; what would be no name, or one that the kit knows otherwise, gets an underscore. */
-export function propertyName(column: string, type: string): string {
-  const name = camelCase(column)
-  const isTaken = isReserved(name) || isQueryWord(name) || (name === 'sort' && !/^(small)?int/.test(type))
-  return !/^[a-z]/.test(name) || isTaken ? `${/^\d/.test(name) ? 'n' : ''}${name}_` : name
 }
 
 export const isWide = ({ html }: Property): boolean =>

@@ -214,7 +214,7 @@ function assertFit(own: readonly GenColumn[], physical: Physical | undefined, is
     ({ javaField: name, isQuery }, i) =>
       !isPropertyName(name) || names.indexOf(name) < i || taken.includes(name) || (isOn(isQuery) && isQueryWord(name)),
   )
-  if (wrong) throw refuse(`属性名【${wrong.javaField}】不合法或重复`)
+  if (wrong) throw refuse(`字段【${labelsOf([wrong])}】的属性名【${wrong.javaField}】不合法或重复`)
 }
 
 function titleOf(own: readonly GenColumn[], { treeName }: GenTable, isTree: boolean): GenColumn | undefined {
