@@ -64,7 +64,7 @@ export const deputyCalls = {
   }),
   /**
    * Gives the deputy what is open now; answers how many tasks went over, how many did not as others were at them, and
-   * whether there are more than go at once.
+   * whether there are more than are looked at at once.
    */
   handOver: endpoint({
     method: 'POST',

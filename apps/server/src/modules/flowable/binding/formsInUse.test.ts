@@ -8,7 +8,7 @@ import { completeTask } from '#/modules/flowable/operation/complete.service.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model } from '#/modules/flowable/testing/models.ts'
 import { inARow, rights, task } from '#/modules/flowable/testing/requests.ts'
-import { aForm } from '#/modules/form/record/testing/forms.ts'
+import { aForm, publishAgain } from '#/modules/form/record/testing/forms.ts'
 import { aPublishedForm } from '#/modules/form/testing/aForm.ts'
 import { systemCaller } from '#/platform/caller.ts'
 import { createContext } from '#/platform/context.ts'
@@ -75,24 +75,32 @@ test('发布表单: only who may publish asks, of forms that are there, with a d
 
 test('表单版本: kept by a process that begins with it and by a request that runs', async () => {
   const aProcessForm = () => aForm(server, [days], { formType: '1', ageMs: 60_000 })
-  const [fixed, latest, ofNode] = [await aProcessForm(), await aProcessForm(), await aProcessForm()]
+  const [fixed, ofFixed] = [await aProcessForm(), await aProcessForm()]
+  const [latest, ofNode] = [await aProcessForm(), await aProcessForm()]
+  const forms = { fixed, ofFixed, latest, ofNode }
   const kept = async () => {
-    const ids = [fixed, latest, ofNode].map(({ versionId }) => versionId)
+    const ids = Object.values(forms).map(({ versionId }) => versionId)
     const found = await server.platform.ports.versionsOfProcesses?.(server.ctx, ids)
-    return ids.map((id) => found?.has(id))
+    return Object.entries(forms).flatMap(([name, { versionId }]) => (found?.has(versionId) ? [name] : []))
   }
-  await deployFile(server.ctx, inARow('begins', ['check', task('check', '1')]), { formCode: fixed.formCode })
+  const asks = task('check', '1', '', `flowable:formKey="${ofFixed.formCode}"`)
+  await deployFile(server.ctx, inARow('begins', ['check', asks]), { formCode: fixed.formCode })
+  // What begins with the versions of its deployment does so after newer ones are published.
+  for (const { id } of [fixed, ofFixed]) await publishAgain(server, id, [amount], { versionNo: 2 })
   const own = task('check', '1', '', `flowable:formKey="${ofNode.formCode}"`)
   const bound = { formCode: latest.formCode, formPolicy: 'latest' as const }
   await deployFile(server.ctx, model('runs', `${ends}${own}${flows(['s', 'check'], ['check', 'e'])}`), bound)
-  expect(await kept()).toEqual([true, false, false])
+  expect(await kept()).toEqual(['fixed', 'ofFixed'])
   const body = { key: 'runs', formData: {} }
+  // Which version a draft runs in is decided when it is submitted.
+  expect(await server.send(requestCalls.draft, { token: starter, body })).toMatchObject({ code: 200 })
+  expect(await kept()).toEqual(['fixed', 'ofFixed'])
   const { data: request } = await server.send(requestCalls.submit, { token: starter, body })
-  expect(await kept()).toEqual([true, true, true])
+  expect(await kept()).toEqual(['fixed', 'ofFixed', 'latest', 'ofNode'])
   const { instanceId, doneTime } = flowTaskTable
   const open = and(eq(instanceId, request?.procInsId ?? ''), isNull(doneTime))
   const [check] = await server.ctx.db.select().from(flowTaskTable).where(open)
   const approver = { caller: { ...systemCaller, id: '1' }, ip: '', userAgent: '', requestId: '' }
   await completeTask(createContext(server.platform, approver), { taskId: check?.id ?? '' })
-  expect(await kept()).toEqual([true, false, false])
+  expect(await kept()).toEqual(['fixed', 'ofFixed'])
 })

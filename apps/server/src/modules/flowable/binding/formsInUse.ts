@@ -1,9 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { fieldUses } from '@app/flow-engine/check/fieldUses.ts'
 import { flowSettings } from '@app/shared/flowable/settings.ts'
+import { boundDefinition, type BoundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
-import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { flowInstanceTable, isRunning } from '#/modules/flowable/instance/instance.table.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { Refusal } from '#/platform/errors.ts'
+import { pinForms, type PinnedForms } from './pinForms.ts'
 
 const { id, key, name, isLatest, formCode, graph, settings } = flowDefinitionTable
 
@@ -18,14 +21,11 @@ const named = sql`array_remove(array_append(
  */
 export async function formsInUse(ctx: Ctx, formCodes: readonly string[]): Promise<Map<string, number>> {
   if (formCodes.length === 0) return new Map()
-  const isRunning = sql`exists (select 1 from ${flowInstanceTable} where ${and(
-    eq(flowInstanceTable.definitionId, id),
-    sql`${flowInstanceTable.endTime} is null`,
-  )})`
+  const stillRuns = sql`exists (select 1 from ${flowInstanceTable} where ${and(eq(flowInstanceTable.definitionId, id), isRunning)})`
   const { rows } = await ctx.db.execute<{ code: string; processes: number }>(sql`
     select code, count(distinct ${key})::int as processes
     from ${flowDefinitionTable}, unnest(${named}) as code
-    where code = any(${sql.param([...formCodes])}) and (${isLatest} or ${isRunning})
+    where code = any(${sql.param([...formCodes])}) and (${isLatest} or ${stillRuns})
     group by code`)
   return new Map(rows.map(({ code, processes }) => [code, processes]))
 }
@@ -57,16 +57,40 @@ export async function fieldsInUse(
   })
 }
 
-/** Of these versions of forms those that the newest version of a process begins with and those that instances keep which run. */
+/** Of these versions of forms those that processes begin with and those that running instances keep. */
 export async function versionsInUse(ctx: Ctx, versionIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const asked = sql`any(${sql.param([...versionIds])})`
-  const { formVersionId, nodeForms, endTime } = flowInstanceTable
+  const { formVersionId, nodeForms } = flowInstanceTable
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select ${flowDefinitionTable.formVersionId} as id from ${flowDefinitionTable}
-    where ${isLatest} and ${flowDefinitionTable.formVersionId} = ${asked}
-    union
-    select kept.id from ${flowInstanceTable},
+    select distinct kept.id from ${flowInstanceTable},
       lateral (select ${formVersionId} as id union select value from jsonb_each_text(${nodeForms})) as kept
-    where ${endTime} is null and kept.id = ${asked}`)
-  return new Set(rows.map((row) => row.id))
+    where ${isRunning} and kept.id = any(${sql.param([...versionIds])})`)
+  const begun = await versionsOfStarts(ctx)
+  return new Set([...rows.map((row) => row.id), ...versionIds.filter((each) => begun.has(each))])
+}
+
+/** Versions that the next start of each process would keep, unless that is the newest anyway. */
+async function versionsOfStarts(ctx: Ctx): Promise<Set<string>> {
+  const { delFlag, formPolicy } = flowDefinitionTable
+  const newest = await ctx.db
+    .select({ id })
+    .from(flowDefinitionTable)
+    .where(and(eq(isLatest, true), eq(delFlag, '0'), ne(formPolicy, 'latest')))
+  const versions = new Set<string>()
+  for (const row of newest) {
+    const definition = await boundDefinition(ctx, row.id)
+    const { formVersionId, nodeForms } = await pinnedOrNone(ctx, definition)
+    for (const version of [formVersionId, definition.formVersionId, ...Object.values(nodeForms)])
+      if (version) versions.add(version)
+  }
+  return versions
+}
+
+/** A process whose form is not published cannot be started. */
+async function pinnedOrNone(ctx: Ctx, definition: BoundDefinition): Promise<PinnedForms> {
+  try {
+    return await pinForms(ctx, definition)
+  } catch (error) {
+    if (error instanceof Refusal) return { formVersionId: null, nodeForms: {} }
+    throw error
+  }
 }

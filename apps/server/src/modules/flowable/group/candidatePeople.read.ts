@@ -21,13 +21,21 @@ export async function claimantsOf(ctx: Ctx, { id, barredId }: Pick<FlowTaskRow, 
   return (await peopleOfCandidates(ctx, rows)).filter((person) => person !== barredId)
 }
 
-/** Whether somebody may claim a task today, as a part of a statement about tasks. */
-export const isClaimable = ((): SQL => {
+/** Whether somebody may claim a task today. */
+function isClaimable(): SQL {
   const { taskId, kind, refId } = flowCandidateTable
   const { id, barredId } = flowTaskTable
+  const { id: groupId, memberIds } = flowGroupTable
   const member = sql.raw('member')
-  const inGroup = sql`exists (select 1 from ${flowGroupTable}, jsonb_array_elements_text(${flowGroupTable.memberIds}) as member
-    where ${and(isInUse, eq(flowGroupTable.id, refId))} and ${member} is distinct from ${barredId} and ${mayWork(member)})`
+  const inGroup = sql`exists (select 1 from ${flowGroupTable}, jsonb_array_elements_text(${memberIds}) as member
+    where ${and(isInUse, eq(groupId, refId))} and ${member} is distinct from ${barredId} and ${mayWork(member)})`
   return sql`exists (select 1 from ${flowCandidateTable} where ${taskId} = ${id}
     and case when ${kind} = 'group' then ${inGroup} else ${anybodyOf(kind, refId, barredId)} end)`
-})()
+}
+
+/**
+ * Whether nobody can act on an open task, as a part of a statement about tasks: who has it left or is locked out, and
+ * whom they stand in for, or everybody to whom it is offered.
+ */
+export const isUnheld = sql`case when ${flowTaskTable.assigneeId} is null then not ${isClaimable()}
+  else not (${mayWork(flowTaskTable.assigneeId)} or ${mayWork(flowTaskTable.deputyOf)}) end`

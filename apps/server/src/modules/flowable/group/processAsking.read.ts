@@ -1,8 +1,8 @@
-import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, or, sql } from 'drizzle-orm'
 import { idsOfParam, strategies } from '@app/flow-engine/cards/people.ts'
 import type { FlowNode } from '@app/flow-engine/graph/types.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
-import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { flowInstanceTable, isRunning } from '#/modules/flowable/instance/instance.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { candidateOf } from './candidates.ts'
 
@@ -18,7 +18,7 @@ export async function processAsking(
   ids: readonly string[],
 ): Promise<{ id: string; process: string } | undefined> {
   const { id: definitionId, name, isLatest, delFlag, graph } = flowDefinitionTable
-  const running = and(eq(flowInstanceTable.definitionId, definitionId), isNull(flowInstanceTable.endTime))
+  const running = and(eq(flowInstanceTable.definitionId, definitionId), isRunning)
   const isInUse = or(
     and(eq(isLatest, true), eq(delFlag, '0')),
     exists(ctx.db.select({ id: flowInstanceTable.id }).from(flowInstanceTable).where(running)),

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, isNull, ne, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { FlowState } from '@app/flow-engine/run/types.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
-import type { CommentType, InstanceStatus } from '@app/shared/flowable/codes.ts'
+import { InstanceStatus, type CommentType } from '@app/shared/flowable/codes.ts'
 import { idColumn, instant, machinery } from '#/platform/database/columns.ts'
 
 /** One run of a version. `state` is the only truth of where it stands; rows of tasks and jobs follow it (workflow §17). */
@@ -61,6 +61,9 @@ export const flowInstanceTable = machinery('the engine writes it under the lock 
 )
 
 export type FlowInstanceRow = typeof flowInstanceTable.$inferSelect
+
+/** A draft runs nowhere: which version it runs in is decided when it is submitted. */
+export const isRunning = and(isNull(flowInstanceTable.endTime), ne(flowInstanceTable.status, InstanceStatus.draft))
 
 /** What happened, in the order of the instance: nodes entered and left, flows taken. */
 export const flowEventTable = machinery('a history is written once')(

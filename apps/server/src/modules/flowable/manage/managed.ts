@@ -4,14 +4,14 @@ import { manageList } from '@app/shared/flowable/manage.ts'
 import type { ListQuery } from '@app/shared/kit/query.ts'
 import { containing } from '#/kit/paging.ts'
 import { createStore, type Row, type StoreOptions } from '#/kit/store.ts'
-import { isClaimable } from '#/modules/flowable/group/candidatePeople.read.ts'
+import { isUnheld } from '#/modules/flowable/group/candidatePeople.read.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
 import { openOf } from '#/modules/flowable/task/openOf.read.ts'
 import { categoriesOf, secondsOf } from '#/modules/flowable/task/requestFigures.read.ts'
 import { requestFits, requestOfInstance, withStarters } from '#/modules/flowable/task/requestOf.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
-import { deptIdsUnder, mayWork } from '#/modules/system/api.ts'
+import { deptIdsUnder } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 
 const i = flowInstanceTable
@@ -54,9 +54,7 @@ const isLate = ({ now }: Ctx) => sql`${flowTaskTable.dueTime} < ${now.toISOStrin
 const openTask = (condition: SQL) =>
   sql`exists (select 1 from ${flowTaskTable} where ${and(eq(flowTaskTable.rootId, i.id), isNull(flowTaskTable.doneTime), condition)})`
 
-/** Nobody can act: who has a task left or is locked out, and whom they stand in for, or everybody to whom it is offered. */
-const hasAway = openTask(sql`case when ${flowTaskTable.assigneeId} is null then not ${isClaimable}
-  else not (${mayWork(flowTaskTable.assigneeId)} or ${mayWork(flowTaskTable.deputyOf)}) end`)
+const hasAway = openTask(isUnheld)
 
 /** Where each of a page stands, who has it, and what is wrong with it. */
 export async function presentManaged(ctx: Ctx, rows: Row[]): Promise<Row[]> {

@@ -14,12 +14,14 @@ import { nodeIn, ruleOf, type InstanceRule } from './taskRule.ts'
 
 /** Tasks that one press of the button hands over, and that are read at once. */
 const most = 500
+/** Tasks that it looks at: some may not go. */
+const mostSeen = 5 * most
 
 interface HandedOver {
   count: number
   /** Tasks that stayed because somebody else was at their processes. */
   busy: number
-  /** There are further ones: the button is pressed again. */
+  /** Not all were looked at: the button is pressed again. */
   more: boolean
 }
 
@@ -36,11 +38,13 @@ export async function handOver(ctx: Ctx, id: string): Promise<HandedOver> {
   await enabledPeople(ctx, [row.deputyId], '代理人不存在或已停用')
   const handed: HandedOver = { count: 0, busy: 0, more: false }
   // What stays is passed by, so that it is in nobody's way.
+  let seen = 0
   for (let tasks = await openTasksOf(ctx, row); tasks.length > 0; tasks = await openTasksOf(ctx, row, tasks.at(-1))) {
     for (const task of tasks) {
-      handed.more = handed.count === most
+      handed.more = handed.count === most || seen === mostSeen
       if (handed.more) return handed
       await move(ctx, task, row, handed)
+      seen += 1
     }
   }
   return handed

@@ -1,8 +1,7 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm'
-import { claimantsOf } from '#/modules/flowable/group/candidatePeople.read.ts'
+import { isUnheld } from '#/modules/flowable/group/candidatePeople.read.ts'
 import { groupNames } from '#/modules/flowable/group/members.read.ts'
-import { peopleOfTasks } from '#/modules/flowable/instance/taskNews.ts'
-import { assigneesOf, deptNames, subjectNames, userBriefs } from '#/modules/system/api.ts'
+import { deptNames, subjectNames, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { flowCandidateTable, flowTaskTable } from './task.table.ts'
 
@@ -46,22 +45,15 @@ export async function openOf(ctx: Ctx, rootIds: readonly string[]): Promise<Map<
   return standings
 }
 
-/** Of the requests those with an open task on which nobody can act: who has it, or all who might claim it, left or are locked out. */
+/** Of the requests those with an open task on which nobody can act. */
 export async function unheldOf(ctx: Ctx, rootIds: readonly string[]): Promise<Set<string>> {
   if (rootIds.length === 0) return new Set()
-  const { id, rootId, assigneeId, deputyOf, barredId, doneTime } = flowTaskTable
-  const tasks = await ctx.db
-    .select({ id, rootId, assigneeId, deputyOf, barredId })
+  const { rootId, doneTime } = flowTaskTable
+  const rows = await ctx.db
+    .selectDistinct({ rootId })
     .from(flowTaskTable)
-    .where(and(inArray(rootId, [...rootIds]), isNull(doneTime)))
-  const usable = new Set(await assigneesOf(ctx, { userIds: peopleOfTasks(tasks) }))
-  const unheld = new Set<string>()
-  for (const task of tasks) {
-    const people = peopleOfTasks([task]).filter((person) => usable.has(person))
-    if (task.assigneeId === null) people.push(...(await claimantsOf(ctx, task)))
-    if (people.length === 0) unheld.add(task.rootId)
-  }
-  return unheld
+    .where(and(inArray(rootId, [...rootIds]), isNull(doneTime), isUnheld))
+  return new Set(rows.map((row) => row.rootId))
 }
 
 /** Names of who may claim tasks. */

@@ -32,8 +32,8 @@ export default function DeputyIndex() {
       run: async () => {
         const { count, busy, more } = await call(deputyCalls.handOver, { params: { id } }, { silent: true })
         void client.invalidateQueries({ queryKey: ['flowable:task'] })
-        if (busy > 0) void message.warning(`已移交${count}个任务，${busy}个任务的流程正在处理中，请稍后再次移交`)
-        else if (more) void message.warning(`已移交${count}个任务，还有任务未移交，请再次移交`)
+        const left = [...(busy > 0 ? [`${busy}个任务的流程正在处理中`] : []), ...(more ? ['还有更多任务'] : [])]
+        if (left.length > 0) void message.warning(`已移交${count}个任务，${left.join('，')}，请稍后再次移交`)
         else void message.success(count === 0 ? '没有需要移交的任务' : `已移交${count}个任务`)
       },
     })

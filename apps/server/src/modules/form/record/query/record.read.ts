@@ -1,4 +1,4 @@
-import { and, desc, asc, eq, gte, ilike, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, asc, eq, gte, ilike, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { RecordDetail } from '@app/shared/form/record.ts'
 import type { RecordCondition, RecordFilter, RecordListQuery } from '@app/shared/form/recordQuery.ts'
@@ -171,12 +171,12 @@ export async function recordDetail(ctx: Ctx, id: string): Promise<RecordDetail> 
   }
 }
 
-/** Of these versions of forms those by which records were filled that are still there. */
+/** Of these versions of forms those by which records were filled that are still there; drafts go on under the newest. */
 export async function versionsOfRecords(ctx: Ctx, versionIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const { versionId, delFlag } = recordTable
+  const { versionId, delFlag, status } = recordTable
   const rows = await ctx.db
     .selectDistinct({ versionId })
     .from(recordTable)
-    .where(and(inArray(versionId, [...versionIds]), eq(delFlag, '0')))
+    .where(and(inArray(versionId, [...versionIds]), eq(delFlag, '0'), ne(status, '0')))
   return new Set(rows.map((row) => row.versionId))
 }

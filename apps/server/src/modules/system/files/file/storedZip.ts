@@ -18,7 +18,7 @@ export function storedZip(ctx: Ctx) {
   zip.on('error', fail)
   zip.outputStream.on('error', fail).pipe(body)
   let current: Readable | undefined
-  // A reader that goes leaves the file of the moment open: nothing that flows into nothing ends.
+  // When the reader goes, nobody reads the file of the moment to its end: it would stay open.
   body.once('close', () => current?.destroy())
   const add = (name: string, options: EntryOptions, opened: () => Promise<Readable>) =>
     zip.addReadStreamLazy(name, options, (give) => {
