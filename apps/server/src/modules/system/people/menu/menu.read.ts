@@ -4,6 +4,10 @@ import { menuTable } from './menu.table.ts'
 
 export type MenuRow = typeof menuTable.$inferSelect
 
+/** Where a page stands by the menus above it, itself the last. */
+export const addressAlong = (paths: readonly string[]): string =>
+  paths.reduce((above, step) => (step.startsWith('/') ? step : `${above}/${step}`), '')
+
 /** Every menu that is not deleted, disabled ones included, in tree order. */
 export const liveMenus = (ctx: Ctx): Promise<MenuRow[]> =>
   ctx.db.select().from(menuTable).where(eq(menuTable.delFlag, '0')).orderBy(asc(menuTable.treeSorts))

@@ -14,6 +14,12 @@ afterAll(() => server.close())
 
 const keep = (token: string, path: string, title = '用户管理') =>
   server.send(commonUseMenu.save, { token, body: { path, title, icon: 'team' } })
+type MenuSave = Partial<SaveOf<(typeof menu)['fields']>>
+const savedMenu = async (token: string, body: MenuSave) => {
+  const { data, msg } = await server.send(menu.endpoints.save, { token, body })
+  if (!data) throw new Error(String(msg))
+  return data
+}
 const list = async (token: string) => (await server.send(commonUseMenu.list, { token })).data ?? []
 
 test('常用: addresses that lead elsewhere and nameless pages are refused', async () => {
@@ -94,11 +100,7 @@ test('常用: at most fifty', async () => {
 
 test('常用: a page of the installation that moves, by itself or with the menu above it, is kept where it stands now', async () => {
   const admin = await signInAsAdmin(server)
-  const saved = async (body: Partial<SaveOf<(typeof menu)['fields']>>) => {
-    const { data, msg } = await server.send(menu.endpoints.save, { token: admin, body })
-    if (!data) throw new Error(String(msg))
-    return data
-  }
+  const saved = (body: MenuSave) => savedMenu(admin, body)
   const group = (menuCode: string) =>
     saved({ menuType: 'M', menuCode, menuName: menuCode, path: menuCode, parentId: '0', treeSort: 900 })
   const [shop, depot] = [await group('shop'), await group('depot')]
@@ -134,4 +136,27 @@ test('常用: a page of the installation that moves, by itself or with the menu 
   const { data } = await server.send(menu.endpoints.get, { token: admin, params: { id: order.id } })
   await saved({ ...data, path: 'bills' })
   expect(await paths()).toEqual(['/depot/bills'])
+})
+
+test('常用: a group moves whatever is below it: links stay as they are, a page too far down to be kept is let go', async () => {
+  const admin = await signInAsAdmin(server)
+  const saved = (body: MenuSave) => savedMenu(admin, { treeSort: 900, ...body })
+  const site = await saved({ menuType: 'M', menuCode: 'site', menuName: 'site', path: 'site', parentId: '0' })
+  const below = (menuCode: string, path: string, isFrame: number) =>
+    saved({
+      menuType: 'C',
+      menuCode,
+      menuName: menuCode,
+      path,
+      isFrame,
+      parentId: site.id,
+      component: 'system/post/PostIndex',
+    })
+  await below('link', `https://bi.example.com/${'x'.repeat(174)}`, 0)
+  const [near, far] = [await below('near', 'near', 1), await below('far', 'y'.repeat(190), 1)]
+  const { token } = await aPerson(server, '100', { may: ['system:post:list'], menuIds: [site.id, near.id, far.id] })
+  await keep(token, '/site/near')
+  await keep(token, `/site/${far.path}`)
+  await saved({ ...site, path: 'a-long-name' })
+  expect((await list(token)).map(({ path }) => path)).toEqual(['/a-long-name/near'])
 })
