@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articleLife } from '@app/shared/cms/articleLife.ts'
+import { articleBatch, articleLife } from '@app/shared/cms/articleLife.ts'
 import { cmsArticle } from '@app/shared/cms/cmsArticle.ts'
 import { cmsClassCalls } from '@app/shared/cms/cmsClassCalls.ts'
 import { cmsFlowConfig, flowCalls } from '@app/shared/cms/cmsFlow.ts'
@@ -196,6 +196,29 @@ test('审核: the working copy of a published article is compared with what visi
   expect(data?.html).toContain('第二稿')
   await w.audit(li.token, copy.id, 'reject', '再改')
   expect(await w.world.get(article.id)).toMatchObject({ status: '1', draftStatus: '5' })
+})
+
+test('审核: an article is neither deleted nor moved while its working copy is being reviewed, also when it is offline', async () => {
+  const { article, flow } = await w.submitted([[w.user(li)]], { autoPublish: 'Y' })
+  await w.audit(li.token, flow.id, 'pass')
+  const { version } = await w.world.get(article.id)
+  const changedText = { id: article.id, version, title: article.title, content: `${body}<p>第二稿</p>` }
+  await w.server.send(cmsArticle.endpoints.save, { token: w.world.token, headers: anew(), body: changedText })
+  await w.submit(article.id)
+  const call = { token: w.world.token, headers: anew(), params: { ids: article.id } }
+  const to = { ids: [article.id], classId: await w.world.classOf(), redirect: true }
+  const moving = () => w.server.send(articleBatch.move, { token: w.world.token, headers: anew(), body: to })
+  expect(await moving()).toMatchObject({ msg: '审核中的文章不能移动' })
+  expect(await w.server.send(articleLife.offline, { ...call, headers: anew(), body: {} })).toMatchObject(done)
+  expect(await moving()).toMatchObject({ msg: '审核中的文章不能移动' })
+  const { actions } = await w.world.get(article.id)
+  expect(actions).not.toContain('remove')
+  expect(actions).not.toContain('move')
+  expect(await w.server.send(articleLife.remove, { ...call, headers: anew() })).toMatchObject({
+    msg: '审核中的文章不能删除，请先撤回',
+  })
+  await w.audit(li.token, (await w.flowOf(article.id)).id, 'reject', '再改')
+  expect(await w.server.send(articleLife.remove, { ...call, headers: anew() })).toMatchObject(done)
 })
 
 test('审核: what is decided is what was read', async () => {

@@ -20,7 +20,8 @@ interface Standing {
 
 /** On what the act would be in this state; nothing where it may not be done. */
 export function groundOf(name: TransitionName, { status, draftFlag, draftStatus }: Standing): Ground | undefined {
-  const { from, draftFrom = [] }: Transition = transitions[name]
+  const { from, draftFrom = [], waitsForReview = false }: Transition = transitions[name]
+  if (waitsForReview && draftStatus === articleStatus.waiting) return undefined
   const offers = draftFrom.length > 0 && draftFlag === 'Y'
   // An offline article is edited and published itself; what is being reviewed of its copy goes on.
   const isOfDraft = offers && (status === articleStatus.published || draftStatus === articleStatus.waiting)
@@ -32,8 +33,9 @@ export function groundOf(name: TransitionName, { status, draftFlag, draftStatus 
 export function requireGround(name: TransitionName, held: Standing): Ground {
   const ground = groundOf(name, held)
   if (ground) return ground
-  const { refused = {} }: Transition = transitions[name]
-  const state = held.status === articleStatus.published && held.draftStatus ? held.draftStatus : held.status
+  const { refused = {}, waitsForReview = false }: Transition = transitions[name]
+  const isOfDraft = held.status === articleStatus.published || waitsForReview
+  const state = isOfDraft && held.draftStatus ? held.draftStatus : held.status
   const sentence = refused[held.status] ?? refused[state]
   throw sentence === undefined ? stateChanged() : refuse(sentence)
 }

@@ -15,6 +15,8 @@ export interface Transition {
   /** `null`: there is no working copy afterwards. */
   draftTo?: DraftStatus | null
   log: LogType
+  /** What is being reviewed of the working copy would lose its article, or its class. */
+  waitsForReview?: boolean
   /** Why it is refused in a state, where another sentence than 文章状态已变更 says more. */
   refused?: Partial<Record<ArticleStatus, string>>
 }
@@ -59,12 +61,14 @@ export const transitions = {
     from: [s.draft, s.offline, s.passed, s.refused],
     to: null,
     log: 'recycle',
+    waitsForReview: true,
     refused: { [s.published]: '已发布的文章请先下线再删除', [s.waiting]: '审核中的文章不能删除，请先撤回' },
   },
   move: {
     from: [s.draft, s.published, s.offline, s.passed, s.refused],
     to: null,
     log: 'move',
+    waitsForReview: true,
     refused: { [s.waiting]: '审核中的文章不能移动' },
   },
 } as const satisfies Record<string, Transition>
