@@ -56,8 +56,14 @@ const emittedFile = z.object({
 })
 export type EmittedFile = z.infer<typeof emittedFile>
 
-const changes = z.object({ added: z.array(z.string()), removed: z.array(z.string()), changed: z.array(z.string()) })
-/** What a synchronisation does to the columns of a definition. */
+const changes = z.object({
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  changed: z.array(z.string()),
+  /** Columns that stay and that a unique key of the table keeps apart, alone or within others, while no form says so. */
+  unticked: z.array(z.object({ columnName: z.string(), within: z.array(z.string()) })),
+})
+/** What a synchronisation does to the columns of a definition, and what it leaves to people. */
 export type ColumnChanges = z.infer<typeof changes>
 
 const title = '代码生成'

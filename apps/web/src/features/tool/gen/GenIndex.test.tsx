@@ -12,6 +12,7 @@ const pageOf = (list: object[]) => ({
 })
 const row = { version: 1, createTime: '2026-01-02 03:04:05', updateTime: '2026-01-02 03:04:05', functionAuthor: '' }
 const page = 'apps/web/src/features/shop/order/OrderIndex.tsx'
+const unticked = [{ columnName: 'item', within: ['shop'] }]
 const answers: Answers = {
   'GET /tool/gen/page': pageOf([
     { id: 'd1', tableName: 'shop_order', tableComment: '订单表', className: 'Order', ...row },
@@ -39,8 +40,8 @@ const answers: Answers = {
     data: { added: ['packages/shared/src/shop/order.ts'], updated: [], skipped: [page] },
   },
   'POST /tool/gen/addMenu/shop_order': { code: 500, msg: '页面组件不存在：shop/order/OrderIndex' },
-  'GET /tool/gen/synchDb/shop_order': { data: { added: ['weight'], removed: [], changed: ['note'] } },
-  'POST /tool/gen/synchDb/shop_order': { data: { added: ['weight'], removed: [], changed: ['note'] } },
+  'GET /tool/gen/synchDb/shop_order': { data: { added: ['weight'], removed: [], changed: ['note'], unticked } },
+  'POST /tool/gen/synchDb/shop_order': { data: { added: ['weight'], removed: [], changed: ['note'], unticked } },
   'GET /system/sysTableConfig/getInfoByTableKey/tool-gen-GenIndex-table': { data: null },
 }
 
@@ -143,6 +144,9 @@ test('代码生成: what a synchronisation changes is told before it is done', a
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('新增：weight')).toBeTruthy()
   expect(question.getByText('变更：note')).toBeTruthy()
+  expect(question.getByText(/^数据表的唯一键【shop、item】/).textContent).toBe(
+    '数据表的唯一键【shop、item】在表单中未说明，可在字段信息中将 item 设为唯一性',
+  )
   expect(askedFor('POST /tool/gen/synchDb/shop_order')).toHaveLength(0)
   await user.click(question.getByRole('button', { name: '同步' }))
   await waitFor(() => expect(askedFor('POST /tool/gen/synchDb/shop_order')).toHaveLength(1))

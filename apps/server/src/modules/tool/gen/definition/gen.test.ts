@@ -165,7 +165,7 @@ test('同步: settings of columns that stay are kept, what came and went is told
       `alter table shop_order add column weight integer, drop column due_day, alter column note type varchar(200)`,
     ),
   )
-  const expected = { added: ['weight'], removed: ['due_day'], changed: ['note'] }
+  const expected = { added: ['weight'], removed: ['due_day'], changed: ['note'], unticked: [] }
   const send = (call: typeof genCalls.changes | typeof genCalls.synchronise) =>
     server.send(call, { token: engineer, params: { tableName: 'shop_order' } })
   expect((await send(genCalls.changes)).data).toEqual(expected)
@@ -176,7 +176,7 @@ test('同步: settings of columns that stay are kept, what came and went is told
     columnType: 'character varying(200)',
     isNewRow: '1',
   })
-  expect((await send(genCalls.changes)).data).toEqual({ added: [], removed: [], changed: [] })
+  expect((await send(genCalls.changes)).data).toEqual({ added: [], removed: [], changed: [], unticked: [] })
   await server.ctx.db.execute(sql.raw(`drop table t_odd`))
   const gone = await server.send(genCalls.changes, { token: engineer, params: { tableName: 't_odd' } })
   expect(gone).toMatchObject({ code: 500, msg: '同步数据失败，原表结构不存在' })

@@ -6,7 +6,7 @@ import { dictTypesInUse } from '#/modules/system/api.ts'
 import { defaultTemplate } from '#/modules/tool/configTemplate/configTemplate.read.ts'
 import { catalogueTable, type CatalogueTable } from '#/modules/tool/gen/catalogue/catalogue.read.ts'
 import { requireReach } from '#/modules/tool/gen/catalogue/tables.read.ts'
-import { columnDefaults } from '#/modules/tool/gen/model/importDefaults.ts'
+import { columnDefaults, uniqueColumns } from '#/modules/tool/gen/model/importDefaults.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { definitionLock } from './definition.lock.ts'
@@ -50,6 +50,10 @@ function compared(before: readonly GenColumn[], table: CatalogueTable, dictTypes
       const old = known.get(column.columnName)
       return old && !isSame(old, column) ? [column.columnName] : []
     }),
+    // Whether a form says so is a setting, and settings stay: it may have been left out on purpose.
+    unticked: [...uniqueColumns(table)].flatMap(([columnName, within]) =>
+      known.get(columnName)?.isUnique === '0' ? [{ columnName, within: [...within] }] : [],
+    ),
   }
   const columns = now.map((column) => {
     const old = known.get(column.columnName)

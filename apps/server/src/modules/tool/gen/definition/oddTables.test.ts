@@ -181,6 +181,20 @@ test('唯一性: a key of several columns is one of live rows, and the form says
   expect(contract.match(/unique: true/g)).toHaveLength(2)
 })
 
+test('同步: a unique key that came after the import is told, what a form says of it stays as it was', async () => {
+  await made('odd_keyed', 'shop varchar(9), item varchar(9), code varchar(9), label varchar(9) unique')
+  await run('alter table odd_keyed add unique (shop, item), add unique (code), add column part varchar(9) unique')
+  const send = async (asked: typeof genCalls.changes | typeof genCalls.synchronise) =>
+    (await server.send(asked, { token: engineer, params: { tableName: 'odd_keyed' } })).data
+  const unticked = [
+    { columnName: 'code', within: [] },
+    { columnName: 'item', within: ['shop'] },
+  ]
+  expect(await send(genCalls.synchronise)).toEqual({ added: ['part'], removed: [], changed: [], unticked })
+  for (const column of ['code', 'item']) await meant('odd_keyed', column, { isUnique: '1' })
+  expect(await send(genCalls.changes)).toEqual({ added: [], removed: [], changed: [], unticked: [] })
+})
+
 test('唯一性: what a form cannot tell stays as it stands: keys without a text, of who made a row, that share their columns', async () => {
   await made(
     'odd_told',

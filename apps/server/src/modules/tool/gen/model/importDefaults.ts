@@ -7,7 +7,7 @@ import { physicalType, type ColumnKind } from './columnKinds.ts'
 import { commentOf } from './commentEntries.ts'
 import { propertyNames } from './propertyNames.ts'
 import { baseColumns, nodeColumns, ownDictionary } from './slice.ts'
-import { isUniqueAmongRows } from './tableIndex.ts'
+import { isUniqueAmongRows, type Index } from './tableIndex.ts'
 
 /** First words of a table's name that say nothing of the entity, unless `sys.gen.tablePrefixes` says others. */
 const tablePrefixes: readonly string[] = ['t', 'tb', 'biz', 'sys', 'gen', 'wf', 'form', 'cms']
@@ -82,7 +82,7 @@ export function columnDefaults(
   const last = ['sort', 'status', 'remark']
   const rank = ({ name }: CatalogueColumn) => (isBase(name) ? last.length + 1 : last.indexOf(name) + 1)
   const ordered = table.columns.toSorted((a, b) => rank(a) - rank(b))
-  const unique = uniqueColumns(table, isBase)
+  const unique = uniqueColumns(table)
   const properties = propertyNames(table.columns, known)
   let [listed, searched] = [0, 0]
   return ordered.map((column, i) => {
@@ -114,22 +114,31 @@ export function columnDefaults(
   })
 }
 
-/** Columns of unique keys, of one that has several the last text that no other key has: unique within the others. */
-function uniqueColumns({ columns, indexes }: CatalogueTable, isBase: (name: string) => boolean): ReadonlySet<string> {
-  const keys = indexes.filter(isUniqueAmongRows).filter((index) => !index.columns.some(isBase))
+/**
+ * Columns of unique keys with the others that their values differ within: of a key that has several the last text that no
+ * other key has.
+ */
+export function uniqueColumns(table: CatalogueTable): ReadonlyMap<string, readonly string[]> {
+  const { columns, indexes } = table
+  const carried = carriedBy(table)
+  const keys = indexes.filter(isUniqueAmongRows).filter((index) => !index.columns.some((name) => carried.has(name)))
   const isText = (name: string) => {
     const found = columns.find((column) => column.name === name)
     const kind = found && !found.generated && physicalType(found.type, { values: found.values })?.kind
     return kind === 'varchar' || kind === 'text'
   }
-  const own = keys.map((key) =>
+  const told = (key: Index) =>
     key.columns.length === 1
       ? key.columns[0]
       : key.columns.findLast(
           (name) => isText(name) && keys.every((other) => other === key || !other.columns.includes(name)),
-        ),
+        )
+  return new Map(
+    keys.flatMap((key) => {
+      const own = told(key)
+      return own === undefined ? [] : [[own, key.columns.filter((name) => name !== own)] as const]
+    }),
   )
-  return new Set(own.filter((name) => name !== undefined))
 }
 
 type Meaning = Pick<GenColumn, 'htmlType' | 'queryType' | 'alignType' | 'isNewRow'> &
