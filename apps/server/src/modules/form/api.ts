@@ -23,7 +23,7 @@ export {
   type VersionField,
   type VersionPolicy,
 } from './record/submit/processForm.read.ts'
-export { valuesUnder } from './record/submit/valuesUnder.ts'
+export { draftUnder, valuesUnder } from './record/submit/valuesUnder.ts'
 export { createProcessAsker, type ProcessAsker } from './record/store/processAsker.ts'
 export type { AskedChoices } from './record/store/askedChoices.ts'
 export { recordSubmitted } from './record/shape/record.events.ts'

@@ -14,7 +14,7 @@ import { startableDefinition } from '#/modules/flowable/operation/start.service.
 import { requireStartRight } from '#/modules/flowable/operation/submit.service.ts'
 import { chooserOf } from '#/modules/flowable/people/chosenPeople.ts'
 import { draftChoices } from '#/modules/flowable/people/draftChoices.ts'
-import { valuesUnder } from '#/modules/form/api.ts'
+import { draftUnder } from '#/modules/form/api.ts'
 import { membershipsOf } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
@@ -101,12 +101,12 @@ async function keyOf(ctx: Ctx, keyOrId: string): Promise<string> {
   return row?.key ?? keyOrId
 }
 
-/** What a draft says; of a form that has changed since what still fits, under its name of now. */
+/** What a draft says; of a form that has changed since what it still has a place for, under its name of now. */
 async function draftValues(ctx: Ctx, draft: FlowInstanceRow | undefined, versionId: string | null) {
   const data = draft?.formData ?? {}
   const fromVersionId = draft?.formVersionId
   if (!fromVersionId || !versionId || fromVersionId === versionId) return data
-  return valuesUnder(ctx, { fromVersionId, versionId, data })
+  return draftUnder(ctx, { fromVersionId, versionId, data })
 }
 
 async function ownDraft(ctx: Ctx, id: string, key: string) {

@@ -235,6 +235,28 @@ test('暂存: a draft goes on under the newest form with what still fits, under 
   expect(await t.submit(staff, 'later', form?.values ?? {}, { id: data?.id ?? '' })).toMatchObject({ code: 200 })
 })
 
+test('改版: one cell that the newest form refuses takes no table along, neither of a draft nor of a former request', async () => {
+  const table = (max: number) => [
+    aControl('batch', 'goods', {
+      key: 'goods',
+      list: [
+        aControl('input', 'what', { key: 'what' }),
+        aControl('number', 'pieces', { key: 'pieces', options: { max } }),
+      ],
+    }),
+  ]
+  const { id } = await t.deploy(inARow('goods', ['approve', task('approve', chief.id)]), table(100), {}, 'latest')
+  const formData = { goods: [1, 50].map((pieces, at) => ({ key: `r${at}`, what: `物品${at}`, pieces })) }
+  const from = await t.started(staff, 'goods', formData)
+  const { data: draft } = await t.draft(staff, { key: 'goods', formData })
+  await publishAgain(t.server, id, table(10), { versionNo: 2, ageMs: -60_000 })
+  expect((await t.startForm(staff, 'goods', draft?.id)).data?.form?.values).toEqual(formData)
+  const { data: again } = await t.draft(staff, { key: 'goods', from, formData })
+  expect((await t.row(again?.id ?? ''))?.formData).toMatchObject({
+    goods: [formData.goods[0], { key: 'r1', what: '物品1' }],
+  })
+})
+
 test('表单: bound to a process it is neither deleted nor disabled, and its list says how many need it', async () => {
   const form = await t.deploy(inARow('bound', ['approve', task('approve', chief.id)]), [aControl('input', 'a')])
   await deployFile(

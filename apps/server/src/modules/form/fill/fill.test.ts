@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptSecret } from '@app/form-engine/validation/keptSecret.ts'
 import { fillCalls } from '@app/shared/form/fill.ts'
@@ -6,6 +6,7 @@ import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { aControl, aForm, publishAgain, type AForm } from '#/modules/form/record/testing/forms.ts'
 import { openRecords, type TestRecords } from '#/modules/form/record/testing/records.ts'
 import { rightTable } from '#/modules/form/right/right.table.ts'
+import { dictDataTable } from '#/modules/system/settings/dictData/dictData.table.ts'
 
 let t: TestRecords
 let anna: string
@@ -95,4 +96,45 @@ test('表单填报: a draft goes on under the newest version with what still fit
   const { draft } = (await open(anna, form)).data ?? {}
   expect(draft?.data).toEqual({ fullName: '张', age: '30', code: keptSecret })
   expect(await t.submit(anna, { ...form, versionId }, draft?.data ?? {})).toMatchObject({ code: 200 })
+})
+
+const goods = (max: number) =>
+  aControl('batch', 'goods', {
+    key: 'goods',
+    list: [
+      aControl('input', 'what', { key: 'what' }),
+      aControl('number', 'pieces', { key: 'pieces', label: '数量', options: { max } }),
+    ],
+  })
+
+test('表单填报: what only breaks a rule of the newest version stays in a draft, and is said when it is stored', async () => {
+  const form = await aForm(t.server, [goods(100)])
+  const rows = [1, 50, 2].map((pieces, at) => ({ key: `r${at}`, what: `物品${at}`, pieces }))
+  await t.submit(anna, form, { goods: rows }, { draft: true })
+  const versionId = await publishAgain(t.server, form.id, [goods(10)], { versionNo: 2 })
+  const { draft } = (await open(anna, form)).data ?? {}
+  expect(draft?.data).toEqual({ goods: rows })
+  expect(await t.submit(anna, { ...form, versionId }, draft?.data ?? {}, { draft: true })).toMatchObject({
+    data: { errors: [{ path: ['goods', 1, 'pieces'], label: '数量' }] },
+  })
+})
+
+test('表单填报: an entry of a dictionary that was disabled meanwhile stays in a draft under a newer version', async () => {
+  const kind = (label: string) => [
+    aControl('select', 'kind', { key: 'kind', label, options: { dictCode: 'form_type' } }),
+  ]
+  const form = await aForm(t.server, kind('类型'))
+  await t.submit(anna, form, { kind: '1' }, { draft: true })
+  const versionId = await publishAgain(t.server, form.id, kind('种类'), { versionNo: 2 })
+  const use = async (status: '0' | '1') => {
+    const entry = and(eq(dictDataTable.dictType, 'form_type'), eq(dictDataTable.dictValue, '1'))
+    await t.server.ctx.db.update(dictDataTable).set({ status }).where(entry)
+    await t.server.ctx.emit('dict.changed', { dictTypes: ['form_type'] })
+  }
+  await use('1')
+  const { draft } = (await open(anna, form)).data ?? {}
+  const sent = await t.submit(anna, { ...form, versionId }, { kind: '1' })
+  await use('0')
+  expect(draft?.data).toEqual({ kind: '1' })
+  expect(sent).toMatchObject({ code: 200 })
 })

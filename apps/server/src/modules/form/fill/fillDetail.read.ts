@@ -5,7 +5,7 @@ import { recordSource, recordStatus } from '@app/shared/form/record.ts'
 import { publishedForm } from '#/modules/form/definition/published.read.ts'
 import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import { withFileUrls } from '#/modules/form/record/store/recordFiles.ts'
-import { valuesUnder } from '#/modules/form/record/submit/valuesUnder.ts'
+import { draftUnder } from '#/modules/form/record/submit/valuesUnder.ts'
 import { formRights } from '#/modules/form/right/right.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden } from '#/platform/errors.ts'
@@ -49,8 +49,8 @@ export async function fillDetail(ctx: Ctx, formCode: string): Promise<FillDetail
   }
 }
 
-/** What the draft says; of a form that has changed since what still fits, under its name of now. */
+/** What the draft says; of a form that has changed since what it still has a place for, under its name of now. */
 async function dataOf(ctx: Ctx, draft: { fromVersionId: string; data: FormValues } | undefined, versionId: string) {
   if (!draft || draft.fromVersionId === versionId) return draft?.data ?? {}
-  return valuesUnder(ctx, { ...draft, versionId })
+  return draftUnder(ctx, { ...draft, versionId })
 }
