@@ -138,3 +138,16 @@ test('表单填报: an entry of a dictionary that was disabled meanwhile stays i
   expect(draft?.data).toEqual({ kind: '1' })
   expect(sent).toMatchObject({ code: 200 })
 })
+
+test('表单填报: whoever changes what they have submitted under a newer version keeps its number', async () => {
+  const fields = (model: string) => [
+    aControl('serialNo', model, { key: 'no', options: { digits: 3, prefix: 'A', infix: 'none' } }),
+    aControl('input', 'name', { key: 'name' }),
+  ]
+  const form = await aForm(t.server, fields('no'), { allowEdit: '1' })
+  const { data } = await t.submit(anna, form, { name: '张' })
+  const versionId = await publishAgain(t.server, form.id, fields('number'), { versionNo: 2 })
+  const changes = { recordId: data?.id ?? '', version: 1 }
+  expect(await t.submit(anna, { ...form, versionId }, { name: '章' }, changes)).toMatchObject({ code: 200 })
+  expect((await t.stored(data?.id)).dataJson).toEqual({ number: 'A001', name: '章' })
+})

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { recordStatus, type recordCalls } from '@app/shared/form/record.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { touch } from '#/kit/store.ts'
-import { moveValues } from '#/modules/form/record/shape/moveValues.ts'
 import { recordSubmitted } from '#/modules/form/record/shape/record.events.ts'
 import { recordTable, type RecordRow } from '#/modules/form/record/shape/record.table.ts'
 import { outdatedForm, versionOf } from '#/modules/form/record/shape/recordForm.ts'
@@ -16,6 +15,7 @@ import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, refuse } from '#/platform/errors.ts'
 import { publishDurable } from '#/platform/jobs/durable.ts'
+import { movedTo } from './valuesUnder.ts'
 
 /** A submitted record is changed with its own version, or moved to the published one (form-designer §19.8). */
 export async function saveRecord(
@@ -30,11 +30,7 @@ export async function saveRecord(
   const versionId = body.versionId ?? record.versionId
   if (versionId !== record.versionId && versionId !== form.publishedVersionId) throw outdatedForm()
   const run = await versionOf(ctx, versionId)
-  const { dataJson } = record
-  const stored =
-    versionId === record.versionId
-      ? dataJson
-      : moveValues((await versionOf(ctx, record.versionId)).fields, run.fields, dataJson).values
+  const stored = await movedTo(ctx, run, { versionId: record.versionId, data: record.dataJson })
   const row = await writeRecord(ctx, {
     form,
     run,

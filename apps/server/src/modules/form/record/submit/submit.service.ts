@@ -62,6 +62,7 @@ export async function submit(
     run,
     accepted: result,
     existing,
+    ...(stored && { stored }),
     version: changes ? body.version : undefined,
     status: draft ? recordStatus.draft : recordStatus.submitted,
     source: existing?.source ?? recordSource.fill,
