@@ -107,14 +107,20 @@ test('停止: what a command changes under the start lock is done before the emb
   const server = start()
   await ready(server)
   const client = new pg.Client({ connectionString: runningUrl(dataDir) })
+  client.on('error', () => undefined)
   await client.connect()
-  await client.query('select pg_advisory_lock($1)', [numberedLocks.migration])
-  server.child.kill('SIGTERM')
-  // Longer than it takes a server to stop.
-  await pause(3_000)
-  expect(server.child.exitCode).toBeNull()
-  await client.query('create table half_done (id int)')
-  await client.end()
+  const waiting = `select from pg_locks where locktype = 'advisory' and objid = $1::bigint::oid and not granted`
+  const key = [BigInt.asUintN(32, numberedLocks.migration)]
+  try {
+    await client.query('select pg_advisory_lock($1)', [numberedLocks.migration])
+    server.child.kill('SIGTERM')
+    await expect.poll(async () => (await client.query(waiting, key)).rowCount, { timeout: 30_000 }).toBe(1)
+    await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed')
+    expect(server.child.exitCode).toBeNull()
+    await client.query('create table half_done (id int)')
+  } finally {
+    await client.end()
+  }
   await ended(server.child)
   expect(server.child.exitCode).toBe(0)
 })
