@@ -95,7 +95,8 @@ async function serveAlone(
 }
 
 /** This process serves nothing itself: it keeps the database, the locks and the workers. */
-async function serveWithWorkers({ env, port, sitePort, embedded, platform, waitMs }: Prepared): Promise<Listening> {
+async function serveWithWorkers(prepared: Prepared): Promise<Listening> {
+  const { env, port, sitePort, embedded, platform, waitMs } = prepared
   const { log, database } = platform
   await platform.close()
   const assignmentOf = (slot: number) => ({
@@ -114,7 +115,7 @@ async function serveWithWorkers({ env, port, sitePort, embedded, platform, waitM
     await new Promise<void>((resolve) => log.flush(() => resolve()))
     return clean
   }
-  stopOnSignal(stop, waitMs, log)
+  stopOnSignal(stop, prepared)
   return listening
 }
 

@@ -58,7 +58,8 @@ export async function underStartLock<T>(pool: pg.Pool, work: (client: pg.PoolCli
   }
 }
 
-const farewellMs = 10_000
+/** What a command beside a server gets to be done before its database goes. */
+export const farewellMs = 10_000
 
 /** Resolves once nobody migrates or seeds, soon in any case: a command beside a server works on the database that goes with it. */
 export async function startLockFree(url: string): Promise<void> {

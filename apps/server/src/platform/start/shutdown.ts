@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Env } from '#/env.ts'
+import { farewellMs } from '#/platform/database/migrateDatabase.ts'
 import type { Platform } from '#/platform/platform.ts'
 
 /** What ends one after the other. */
@@ -24,12 +25,15 @@ const sameWishMs = 1_000
 
 export const balancersMs = (env: Env, embedded: boolean): number => env.DRAIN_MS ?? (embedded ? 0 : 5_000)
 
-/** Not ready at once, wait for balancers, finish what runs, close; 30 s later at the latest the process ends with 1. */
+/** The embedded database, where there is one, waits for whoever still works on it. */
+const limitMs = (waitMs: number, isEmbedded: boolean) => totalMs + waitMs + (isEmbedded ? farewellMs : 0)
+
+/** Not ready at once, wait for balancers, finish what runs, close; past the limit the process ends with 1. */
 async function drain({ listeners, platform, waitMs, embedded }: Running, signal: NodeJS.Signals): Promise<void> {
   const { log } = platform
   for (const listener of listeners) listener.draining = true
   log.info({ signal }, 'stopping')
-  const limit = setTimeout(() => process.exit(1), totalMs + waitMs)
+  const limit = setTimeout(() => process.exit(1), limitMs(waitMs, embedded !== undefined))
   const tasksStopped = Promise.all(platform.runners.map((runner) => runner.stop(taskGraceMs + waitMs)))
   if (signal === 'SIGTERM') await pause(waitMs)
   for (const listener of listeners) listener.server.closeIdleConnections()
@@ -59,10 +63,13 @@ export const drainOnSignal = (running: Running): void =>
   onStopSignal((signal) => end(drain(running, signal), running.platform.log))
 
 /** The primary: its workers drain, then goes what they stood on. */
-export function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<boolean>, waitMs: number, log: Logger): void {
+export function stopOnSignal(
+  stop: (signal: NodeJS.Signals) => Promise<boolean>,
+  { waitMs, embedded, platform: { log } }: Pick<Running, 'waitMs' | 'embedded' | 'platform'>,
+): void {
   onStopSignal((signal) => {
     // A worker ends itself before.
-    setTimeout(() => process.exit(1), totalMs + waitMs + 5_000)
+    setTimeout(() => process.exit(1), limitMs(waitMs, embedded !== undefined) + 5_000)
     end(
       stop(signal).then((clean) => {
         if (!clean) process.exitCode = 1
