@@ -154,6 +154,38 @@ test('表单换版: a condition that was kept goes on when a choice takes severa
   })
 })
 
+test('表单换版: a condition that was kept is refused by the name of its field when its value is none of the new type', async () => {
+  const before = [aControl('input', 'code', { label: '编号' }), aControl('number', 'day', { label: '日期' })]
+  const first = await aForm(t.server, before)
+  await t.submit(chief, first, { code: '12', day: 3 })
+  const form = await publish(
+    first,
+    before.map((control) => retyped(control, control.model === 'code' ? 'number' : 'date')),
+  )
+  const [code, day] = before.map(({ key }) => key)
+  const total = async (filter: object) => t.page(chief, form, { filters: JSON.stringify([filter]) })
+  expect((await total({ model: code, op: 'eq', value: '12' })).data?.total).toBe(1)
+  expect((await total({ model: code, op: 'in', value: ['11', '12'] })).data?.total).toBe(1)
+  expect((await total({ model: code, op: 'between', value: ['', 20] })).data?.total).toBe(1)
+  const refusal = (label: string) => ({
+    code: 500,
+    msg: `条件“${label}”不适用于该字段现在的类型，请在条件筛选中修改`,
+  })
+  for (const [op, value] of [
+    ['eq', 'A1'],
+    ['eq', ''],
+    ['ne', 'A1'],
+    ['in', ['12', 'A1']],
+    ['notIn', ['A1']],
+  ])
+    expect(await total({ model: code, op, value })).toMatchObject(refusal('编号'))
+  for (const [op, value] of [
+    ['gte', 3],
+    ['between', ['', 31]],
+  ])
+    expect(await total({ model: day, op, value })).toMatchObject(refusal('日期'))
+})
+
 test('表单换版: a sheet holds every value that was ever submitted, in tables too', async () => {
   const { form } = await livedForm()
   const [main, table] = await sheets(form)

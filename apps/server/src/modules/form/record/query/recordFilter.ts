@@ -144,13 +144,28 @@ export const isNegative = ({ op }: RecordFilter) => op in positive
 /** One of several choices was one of one before: a condition that was kept goes on asking for it. */
 const ofSeveral: Partial<Record<FilterOperator, FilterOperator>> = { eq: 'in', ne: 'notIn' }
 
+/** Questions with ends, of which one may be left open. */
+const ranges: ReadonlySet<FilterOperator> = new Set(['gte', 'lte', 'between'])
+
+/** Whether what is asked for can be a value of the field at all. */
+function isAnswerable(kind: ListedField['kind'], { op, value }: RecordFilter): boolean {
+  const fits = (sought?: Scalar) => {
+    if (sought === undefined) return true
+    if (sought === '') return kind !== 'number' || ranges.has(op)
+    if (kind === 'number') return Number.isFinite(Number(sought))
+    return kind !== 'time' || momentOf(String(sought)) !== undefined
+  }
+  return [value].flat().every(fits)
+}
+
 /** A question as the field takes it now; the field may have become another kind since the question was kept. */
 export function fitting({ kind, label }: ListedField, filter: RecordFilter): RecordFilter {
-  const fits = (op: FilterOperator) => operatorsOfKind[kind].includes(op)
-  if (fits(filter.op)) return filter
-  const op = ofSeveral[filter.op]
-  if (op && fits(op)) return { ...filter, op }
-  throw refuse(`条件“${label}”不适用于该字段现在的类型，请在条件筛选中修改`)
+  const takes = (op: FilterOperator) => operatorsOfKind[kind].includes(op)
+  const several = ofSeveral[filter.op]
+  const op = takes(filter.op) ? filter.op : several && takes(several) ? several : undefined
+  if (op === undefined || !isAnswerable(kind, filter))
+    throw refuse(`条件“${label}”不适用于该字段现在的类型，请在条件筛选中修改`)
+  return { ...filter, op }
 }
 
 /** The condition of one question that fits; `indexed` when all values of the field are kept apart. */

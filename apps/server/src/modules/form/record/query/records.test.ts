@@ -206,8 +206,6 @@ test('表单数据列表: questions that no field can answer are refused', async
   const wrong: unknown[] = [
     [{ model: 'nothing', op: 'eq', value: '1' }],
     [{ model: "name') or 1=1 --", op: 'eq', value: '1' }],
-    [{ model: 'age', op: 'eq', value: 'x' }],
-    [{ model: 'visit', op: 'gte', value: 'x' }],
     [{ model: 'name', op: 'eq' }],
     [{ model: 'name', op: 'drop', value: '1' }],
     { model: 'name' },
