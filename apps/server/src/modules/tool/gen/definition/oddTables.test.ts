@@ -181,6 +181,24 @@ test('唯一性: a key of several columns is one of live rows, and the form says
   expect(contract.match(/unique: true/g)).toHaveLength(2)
 })
 
+test('唯一性: a key with a column that is unique alone says nothing more, and is one of live rows as that is', async () => {
+  await made('odd_within', 'shop varchar(9), code varchar(9) unique, unique (shop, code)')
+  const contract = await textOf('odd_within', 'within.ts')
+  expect(contract.match(/unique: true/g)).toHaveLength(1)
+  expect(contract).not.toContain('uniqueWithin')
+  expect(await textOf('odd_within', 'within.table.ts')).toContain(
+    "liveUnique('odd_within_shop_code_key', t.shop, t.code)",
+  )
+})
+
+test('唯一性: the sentence names no column that has no name on the form', async () => {
+  await made('odd_nameless', 'code varchar(9), unique (create_dept, code)')
+  await meant('odd_nameless', 'code', { isUnique: '1' })
+  const contract = await textOf('odd_nameless', 'nameless.ts')
+  expect(contract).toContain("uniqueWithin: ['createDept']")
+  expect(contract).not.toContain('create_dept')
+})
+
 test('同步: a unique key that came after the import is told, what a form says of it stays as it was', async () => {
   await made('odd_keyed', 'shop varchar(9), item varchar(9), code varchar(9), label varchar(9) unique')
   await run('alter table odd_keyed add unique (shop, item), add unique (code), add column part varchar(9) unique')

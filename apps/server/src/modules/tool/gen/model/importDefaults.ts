@@ -116,12 +116,18 @@ export function columnDefaults(
 
 /**
  * Columns of unique keys with the others that their values differ within: of a key that has several the last text that no
- * other key has.
+ * other key has. One with a column that is unique alone says nothing more.
  */
 export function uniqueColumns(table: CatalogueTable): ReadonlyMap<string, readonly string[]> {
   const { columns, indexes } = table
   const carried = carriedBy(table)
-  const keys = indexes.filter(isUniqueAmongRows).filter((index) => !index.columns.some((name) => carried.has(name)))
+  const ofRows = indexes.filter(isUniqueAmongRows)
+  const alone = new Set(ofRows.flatMap((index) => (index.columns.length === 1 ? index.columns : [])))
+  const keys = ofRows.filter(
+    (key) =>
+      !key.columns.some((name) => carried.has(name)) &&
+      (key.columns.length === 1 || !key.columns.some((name) => alone.has(name))),
+  )
   const isText = (name: string) => {
     const found = columns.find((column) => column.name === name)
     const kind = found && !found.generated && physicalType(found.type, { values: found.values })?.kind

@@ -243,11 +243,14 @@ function indexesOf(
   needed: readonly Index[],
 ): readonly Index[] {
   const uniques = properties.filter(({ unique }) => unique)
+  // A key that holds a column that is unique alone asks nothing more.
+  const follows = (index: Index, { column, within }: Property) =>
+    isUniqueAmongRows(index) && within.length === 0 && index.columns.includes(column)
   const guards = (index: Index, { column, within }: Property) =>
     isUniqueAmongRows(index) && index.columns.toSorted().join() === [column, ...within].toSorted().join()
   // Rows are marked as deleted and stay: what a form calls unique is so among the live ones.
   const standing = (physical?.indexes ?? []).map((index) =>
-    uniques.some((each) => guards(index, each)) ? { ...index, where: liveRows } : index,
+    uniques.some((each) => guards(index, each) || follows(index, each)) ? { ...index, where: liveRows } : index,
   )
   const names = new Set(standing.map(({ name }) => name))
   const unguarded = uniques.filter((each) => !standing.some((index) => guards(index, each)))

@@ -33,7 +33,8 @@ const written = (options: readonly Option[]) => {
 
 interface Others {
   nameOf: (column: string) => string
-  labelOf: (column: string) => string
+  /** As far as the form shows it. */
+  labelOf: (column: string) => string | undefined
 }
 
 function optionsOf(property: Property, isFirst: boolean, { nameOf, labelOf }: Others): string {
@@ -41,10 +42,12 @@ function optionsOf(property: Property, isFirst: boolean, { nameOf, labelOf }: Ot
   const align = source.alignType === 'left' || source.alignType === '' ? undefined : source.alignType
   const ownAlign = dict !== undefined || source.javaType !== 'String' ? undefined : align
   const span = source.colSpan === (isWide(property) ? 4 : 2) || source.colSpan === 0 ? undefined : source.colSpan
+  const others = within.map(labelOf)
+  const isNamed = others.length > 0 && !others.includes(undefined)
   return written([
     ['unique', unique && 'true'],
     ['uniqueWithin', within.length > 0 && `[${within.map((column) => str(nameOf(column))).join(', ')}]`],
-    ['texts', within.length > 0 && `{ taken: ${str(`同一${within.map(labelOf).join('、')}的${label}已存在`)} }`],
+    ['texts', isNamed && `{ taken: ${str(`同一${others.join('、')}的${label}已存在`)} }`],
     ['dict', dict !== undefined && str(dict)],
     ['onOff', onOff && `[${onOff.map(str).join(', ')}]`],
     ['search', search && str(search)],
@@ -73,7 +76,7 @@ function fieldLines(slice: Slice): string[] {
     nameOf: (column) =>
       properties.find((each) => each.column === column)?.name ??
       column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-    labelOf: (column) => properties.find((each) => each.column === column)?.label ?? column,
+    labelOf: (column) => properties.find((each) => each.column === column)?.label,
   }
   const names = new Set(properties.map(({ name }) => name))
   const own = properties.flatMap((property, i) => {
