@@ -46,6 +46,9 @@ export function registerDictFields(resource: ResourceFacts, table: PgTable): voi
   }
 }
 
+/** The first field of an entity whose contract names the dictionary. */
+export const fieldNaming = (dict: string): string | undefined => fieldsOf.get(dict)?.values().next().value?.name
+
 /** Where rows carry the value. A table too large to be looked through in time counts as a use of unknown size. */
 export async function dictUses(ctx: Ctx, dict: string, value: string): Promise<DictUse[]> {
   const uses: DictUse[] = []

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { dataSource, dataSourceCalls as calls } from '@app/shared/form/dataSource.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
-import { checkSource, refuseUsedSources } from './dataSource.service.ts'
+import { checkSource, dictNamedBy, refuseUsedSources } from './dataSource.service.ts'
 import { dataSourceTable } from './dataSource.table.ts'
 import { createSourceReader } from './sourceOptions.ts'
 import { sourcePaths } from './sourcePaths.ts'
 
 export default async function dataSourceRoutes(app: FastifyInstance): Promise<void> {
   const sources = createSourceReader(app)
+  app.platform.fill('dictNamedBy', dictNamedBy)
 
   await app.register(
     resourceRoutes(dataSource, dataSourceTable, {

@@ -5,6 +5,7 @@ import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { versionTable } from '#/modules/form/definition/version.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
+import { dataSourceTable } from './dataSource.table.ts'
 import { sourceOf } from './sourceConfig.ts'
 
 type SourceSave = SaveOf<(typeof dataSource)['fields']>
@@ -18,27 +19,43 @@ declare module '#/platform/ports.ts' {
   }
 }
 
-/** A form that asks for the source by its code: in its draft, in what people fill, or in what they filled once. */
-async function formUsing(ctx: Ctx, dsCode: string): Promise<string | undefined> {
-  const named = `"dynamicKey"\\s*:\\s*"${dsCode}"`
+/** A form that asks for the source by its code. */
+const formUsing = (ctx: Ctx, dsCode: string) => formSaying(ctx, `"dynamicKey"\\s*:\\s*"${dsCode}"`)
+
+/** A form whose document says it: its draft, what people fill, or what they filled once. */
+async function formSaying(ctx: Ctx, pattern: string): Promise<string | undefined> {
   const { formName, draftJson, publishedVersionId, delFlag } = definitionTable
   const [row] = await ctx.db
     .select({ formName })
     .from(definitionTable)
     .leftJoin(versionTable, eq(versionTable.id, publishedVersionId))
-    .where(and(eq(delFlag, '0'), or(sql`${draftJson} ~ ${named}`, sql`${versionTable.schemaJson} ~ ${named}`)))
+    .where(and(eq(delFlag, '0'), or(sql`${draftJson} ~ ${pattern}`, sql`${versionTable.schemaJson} ~ ${pattern}`)))
     .limit(1)
   if (row) return row.formName
   const former = await ctx.db
     .select({ id: versionTable.id, formName })
     .from(versionTable)
     .innerJoin(definitionTable, eq(definitionTable.id, versionTable.formId))
-    .where(and(eq(delFlag, '0'), sql`${versionTable.schemaJson} ~ ${named}`))
+    .where(and(eq(delFlag, '0'), sql`${versionTable.schemaJson} ~ ${pattern}`))
   const kept = await keptVersions(
     ctx,
     former.map(({ id }) => id),
   )
   return former.find(({ id }) => kept.has(id))?.formName
+}
+
+/** What names a dictionary by its type: a form, in its choices or a formula, or a data source. */
+export async function dictNamedBy(ctx: Ctx, dictType: string): Promise<string | undefined> {
+  const named = `"dictCode"\\s*:\\s*"${dictType}"`
+  const { dsName, configJson, delFlag } = dataSourceTable
+  const [source] = await ctx.db
+    .select({ dsName })
+    .from(dataSourceTable)
+    .where(and(eq(delFlag, '0'), sql`${configJson} ~ ${named}`))
+    .limit(1)
+  if (source) return `数据源【${source.dsName}】`
+  const form = await formSaying(ctx, `${named}|DICTLABEL\\(\\s*\\\\?["']${dictType}\\\\?["']`)
+  return form === undefined ? undefined : `表单【${form}】`
 }
 
 /** Versions by which somebody still reads and changes what was filled. */

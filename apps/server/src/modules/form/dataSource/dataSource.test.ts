@@ -3,6 +3,7 @@ import { field, form } from '@app/form-engine/templates/build.ts'
 import { dataSource, dataSourceCalls as calls, type Choice } from '@app/shared/form/dataSource.ts'
 import { definitionCalls } from '@app/shared/form/definition.ts'
 import { recordCalls } from '@app/shared/form/record.ts'
+import { dictType } from '@app/shared/system/dictType.ts'
 import { aForm, publishAgain } from '#/modules/form/record/testing/forms.ts'
 import { aPublishedForm, aStoredForm } from '#/modules/form/testing/aForm.ts'
 import { fakeCallers } from '#testing/callers.ts'
@@ -188,6 +189,44 @@ test('数据源: one that a form uses stays, draft or published', async () => {
   expect(await remove(published.id)).toMatchObject({ code: 500 })
   const free = await saved('1', { options: [{ value: '1', label: '一' }] })
   expect(await remove(free.id)).toMatchObject({ code: 200 })
+})
+
+test('字典类型: one that a form or a data source names is neither renamed nor deleted', async () => {
+  const dicts = caller({ permissions: ['add', 'edit', 'remove'].map((word) => `system:dict:${word}`) })
+  const aDict = async (type: string) => {
+    const body = { dictName: `字典${type}`, dictType: type, status: '0' }
+    const { data, msg } = await server.send(dictType.endpoints.save, { token: dicts, body })
+    if (!data) throw new Error(String(msg))
+    return data
+  }
+  const [chosen, worded, listed] = [await aDict('chosen'), await aDict('worded'), await aDict('listed')]
+  const named = (dictCode: string) => form([field('select', 'a', '甲', { dictCode }), field('input', 'b', '乙')])
+  const choice = await aStoredForm(server, keeper, named('chosen'))
+  const formula = 'DICTLABEL("worded", {a})'
+  const words = await aStoredForm(
+    server,
+    keeper,
+    form([field('input', 'a', '甲'), field('input', 'worded', '乙', { formula })]),
+  )
+  const source = await saved('2', { dictCode: 'listed' })
+  const users: [typeof chosen, string][] = [
+    [chosen, `表单【${choice.formName}】`],
+    [worded, `表单【${words.formName}】`],
+    [listed, `数据源【${source.dsName}】`],
+  ]
+  const rename = ({ id, version }: typeof chosen, to: string) =>
+    server.send(dictType.endpoints.save, { token: dicts, body: { id, version, dictType: to } })
+  const remove = ({ id }: { id: string }) =>
+    server.send(dictType.endpoints.remove, { token: dicts, params: { ids: id } })
+  for (const [row, user] of users) {
+    expect(await rename(row, 'other')).toMatchObject({ code: 500, msg: `字典正在被${user}使用，不能修改类型` })
+    const refusal = `字典【${row.dictName}】正在被${user}使用，不能删除`
+    expect(await remove(row)).toMatchObject({ code: 500, msg: refusal })
+  }
+  // Another word of the form is none.
+  const free = await aDict('a')
+  expect(await rename(free, 'other')).toMatchObject({ code: 200 })
+  expect(await remove(free)).toMatchObject({ code: 200 })
 })
 
 test('数据源: one by which something was filled stays, though the form asks for another by now', async () => {

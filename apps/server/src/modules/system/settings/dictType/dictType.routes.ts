@@ -4,7 +4,7 @@ import { dictType, dictTypeCalls } from '@app/shared/system/dictType.ts'
 import { choosing } from '#/kit/choosing.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
-import { moveData, refuseBuiltInChange, refuseTypesWithData, withOrigin } from './dictType.service.ts'
+import { moveData, refuseNamedChange, refuseTypesWithData, withOrigin } from './dictType.service.ts'
 import { dictTypeTable } from './dictType.table.ts'
 
 declare module '#/platform/nodes/eventBus.ts' {
@@ -16,7 +16,9 @@ declare module '#/platform/nodes/eventBus.ts' {
 export default async function dictTypeRoutes(app: FastifyInstance) {
   await app.register(
     resourceRoutes(dictType, dictTypeTable, {
-      beforeSave: (_ctx, input, existing) => refuseBuiltInChange(input, existing),
+      async beforeSave(ctx, input, existing) {
+        await refuseNamedChange(ctx, input, existing)
+      },
       present: (_ctx, rows) => withOrigin(rows),
       async afterSave(ctx, row, _input, existing) {
         if (existing) await moveData(ctx, existing.dictType, row.dictType)
