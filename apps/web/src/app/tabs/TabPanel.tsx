@@ -6,6 +6,7 @@ import { usePending } from '#/app/Progress.tsx'
 import { mayOpen } from '#/app/routes/access.ts'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import { ExceptionPage } from '#/features/exception/ExceptionPage.tsx'
+import { PageAddressContext } from '#/kit/page/dirtyPages.ts'
 import { useReducedMotion } from '#/kit/page/mediaQuery.ts'
 import { useBrand } from '#/kit/session/brand.ts'
 import { PageRouteContext, useShell } from '#/kit/session/shell.ts'
@@ -33,11 +34,13 @@ export const TabPanel = memo(function TabPanel({ route, fullPath, state, permiss
     <div className={css.page}>
       <LocationContext value={address}>
         <PageRouteContext value={page}>
-          <PageBoundary onRefresh={() => shell.refresh(fullPath)} onHome={() => shell.open('/index')}>
-            <StillWhileHidden>
-              <Suspense fallback={<PageSkeleton />}>{contentOf(route, permissions)}</Suspense>
-            </StillWhileHidden>
-          </PageBoundary>
+          <PageAddressContext value={fullPath}>
+            <PageBoundary onRefresh={() => shell.refresh(fullPath)} onHome={() => shell.open('/index')}>
+              <StillWhileHidden>
+                <Suspense fallback={<PageSkeleton />}>{contentOf(route, permissions)}</Suspense>
+              </StillWhileHidden>
+            </PageBoundary>
+          </PageAddressContext>
           {copyright && <p className={css.copyright}>{copyright}</p>}
         </PageRouteContext>
       </LocationContext>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageCode } from '#/app/pages.ts'
 import { Providers } from '#/app/providers.tsx'
 import { routeTable } from '#/app/routes/routeTable.ts'
-import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
+import { useDirtyPage, useDirtyPart } from '#/kit/page/dirtyPages.ts'
 import { ShellContext } from '#/kit/session/shell.ts'
 import { stubServer } from '#testing/server.ts'
 import { TabPanels } from './TabPanels.tsx'
@@ -18,6 +18,7 @@ const renders = vi.hoisted(() => ({
   ids: {} as Record<string, Set<string>>,
   broken: '',
   guarded: '',
+  dialog: '',
   seen(name: string, id: string) {
     this.ids[name] = (this.ids[name] ?? new Set()).add(id)
   },
@@ -30,6 +31,7 @@ function Page({ name }: { name: string }) {
   const broken = useSyncExternalStore(noSubscription, () => renders.broken)
   const [typed, setTyped] = useState('')
   useDirtyPage(() => renders.guarded === name && typed !== '')
+  useDirtyPart(() => renders.dialog === name && typed !== '')
   renders.seen(name, search.get('id') ?? '')
   if (broken === name) throw new Error('broken on purpose')
   return (
@@ -84,6 +86,7 @@ beforeEach(() => {
   renders.ids = {}
   renders.broken = ''
   renders.guarded = ''
+  renders.dialog = ''
   useTabs.getState().dispatch({ type: 'clear' })
   sessionStorage.clear()
   render(
@@ -206,4 +209,49 @@ test('a page that is taken away while somebody writes there stays with a word un
   await user.clear(screen.getByLabelText('b'))
   await visit('/t/a?id=1')
   expect(useTabs.getState().tabs.map((tab) => tab.key)).toEqual(['/index', '/t/a?id=1'])
+})
+
+test('what is typed in a dialog keeps the page that it belongs to, not the others that are taken away', async () => {
+  const user = userEvent.setup()
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] })
+  renders.dialog = 'b'
+  await visit('/t/b')
+  await user.type(screen.getByLabelText('b'), 'half a letter')
+  await visit('/t/fresh')
+  act(() => router.grant(tableOf()))
+  expect(screen.getByText('页面【b】已不在菜单中，填写的内容留着可以复制')).toBeTruthy()
+  expect(screen.getByText('页面【a】【fresh】已不在菜单中')).toBeTruthy()
+  expect(useTabs.getState().tabs.map((tab) => tab.key)).toEqual(['/index', '/t/b'])
+})
+
+test('a dialog goes along with a page that moves', async () => {
+  const user = userEvent.setup()
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] })
+  renders.dialog = 'b'
+  await visit('/t/b')
+  await user.type(screen.getByLabelText('b'), 'half a letter')
+  await visit('/t/a?id=1')
+  const moved = { path: '/u', component: 'Layout', children: [page('b')] }
+  act(() => router.grant(routeTable([{ path: '/t', component: 'Layout', children: [page('a')] }, moved])))
+  act(() => router.grant(tableOf(page('a'))))
+  expect(screen.getByText('页面【b】已不在菜单中，填写的内容留着可以复制')).toBeTruthy()
+  await visit('/u/b')
+  expect(screen.getByLabelText<HTMLInputElement>('b').value).toBe('half a letter')
+})
+
+test('a menu that comes back finds the page with what is typed there, an ordinary page again', async () => {
+  const user = userEvent.setup()
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] })
+  renders.guarded = 'b'
+  await visit('/t/b')
+  await user.type(screen.getByLabelText('b'), 'half a ')
+  act(() => router.grant(tableOf(page('a'))))
+  act(() => router.grant(tableOf(page('a'), page('b'))))
+  await user.type(screen.getByLabelText('b'), 'letter')
+  await visit('/t/a?id=1')
+  await visit('/t/b')
+  expect(screen.getByLabelText<HTMLInputElement>('b').value).toBe('half a letter')
+  await user.clear(screen.getByLabelText('b'))
+  await visit('/t/a?id=1')
+  expect(useTabs.getState().tabs.map((tab) => tab.key)).toContain('/t/b')
 })

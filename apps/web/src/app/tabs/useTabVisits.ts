@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import { matchRoute, type RouteMatch, type RouteTable } from '#/app/routes/routeTable.ts'
-import { mayHoldInput, movePage } from '#/kit/page/dirtyPages.ts'
+import { holdsInput, movePage } from '#/kit/page/dirtyPages.ts'
 import { followedTabs, isPage, pathOf, restoredTabs } from './followedTabs.ts'
 import { tabKey, titleOf, type Tab } from './tabs.reducer.ts'
 import { storedTabs, useTabs } from './tabs.store.ts'
@@ -89,12 +89,12 @@ const withRoutes = (table: RouteTable, more: readonly AppRoute[]): RouteTable =>
 const sameRoutes = (was: readonly AppRoute[], now: RouteTable, table: RouteTable) =>
   was.length === now.all.length - table.all.length && was.every((route) => now.all.includes(route))
 
-/** Tabs of pages that are in the menu no more and may hold what somebody has typed. */
+/** Tabs of pages that are in the menu no more and hold what somebody has typed. */
 function writtenTabs(tabs: readonly Tab[], before: RouteTable, table: RouteTable): { tab: Tab; route: AppRoute }[] {
   return tabs.flatMap((tab) => {
     const was = matchRoute(before, pathOf(tab))
     const isGone = isPage(was) && !isPage(matchRoute(table, pathOf(tab)))
-    return isGone && mayHoldInput(tab.fullPath) ? [{ tab, route: was.route }] : []
+    return isGone && holdsInput(tab.fullPath) ? [{ tab, route: was.route }] : []
   })
 }
 

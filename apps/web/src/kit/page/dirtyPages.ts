@@ -1,20 +1,23 @@
-import { useEffect, useInsertionEffect, useRef } from 'react'
+import { createContext, use, useEffect, useInsertionEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /** Whether a page holds input that is stored nowhere, by its address; hidden pages are still asked. */
 const pages = new Map<string, () => boolean>()
-/** The same of open dialogs and parts of pages. */
-const parts = new Set<() => boolean>()
+/** The same of open dialogs and parts, with the page they stand in. */
+const parts = new Map<() => boolean, string | undefined>()
+
+/** The address of the page around; undefined outside a tab of the frame. */
+export const PageAddressContext = createContext<string | undefined>(undefined)
 
 /** Asked before the tab of a page is closed. */
 export const isDirtyPage = (fullPath: string): boolean => pages.get(fullPath)?.() ?? false
 
 /** Whether this window holds input anywhere that is stored nowhere. */
-export const hasUnsaved = (): boolean => [...pages.values(), ...parts].some((isDirty) => isDirty())
+export const hasUnsaved = (): boolean => [...pages.values(), ...parts.keys()].some((isDirty) => isDirty())
 
-/** Whether a page, or a dialog that may be its own, holds such input. */
-export const mayHoldInput = (fullPath: string): boolean =>
-  isDirtyPage(fullPath) || [...parts].some((isDirty) => isDirty())
+/** Whether a page or a dialog of it holds such input. */
+export const holdsInput = (fullPath: string): boolean =>
+  isDirtyPage(fullPath) || [...parts].some(([isDirty, page]) => page === fullPath && isDirty())
 
 /** The page is gone for good. */
 export function forgetPage(fullPath: string): void {
@@ -23,8 +26,10 @@ export function forgetPage(fullPath: string): void {
 
 /** The page has another address; a hidden one does not say so itself. */
 export function movePage(from: string, to: string): void {
+  if (from === to) return
+  for (const [part, page] of parts) if (page === from) parts.set(part, to)
   const isDirty = pages.get(from)
-  if (!isDirty || from === to) return
+  if (!isDirty) return
   pages.delete(from)
   pages.set(to, isDirty)
 }
@@ -52,14 +57,15 @@ export function useDirtyPage(isDirty: () => boolean): void {
 
 /** Leaving the window asks first while this dialog or part of a page holds unsaved input. */
 export function useDirtyPart(isDirty: () => boolean): void {
+  const page = use(PageAddressContext)
   const latest = useLatest(isDirty)
   // Of the effects this one alone outlives the hiding of a page, whose dialogs keep their input.
   useInsertionEffect(() => {
     const ask = () => latest.current()
-    parts.add(ask)
+    parts.set(ask, page)
     window.addEventListener('beforeunload', askBrowser)
     return () => void parts.delete(ask)
-  }, [latest])
+  }, [latest, page])
 }
 
 function useLatest(isDirty: () => boolean) {
