@@ -6,10 +6,11 @@ import { fittingPart } from '#/kit/implement.ts'
 import { openapiOf } from '#/kit/openapi.ts'
 import { createDraft, likeArticle } from '#/modules/cms/api.ts'
 import { classNamed } from '#/modules/site/page/visit.ts'
+import { assigneesOf } from '#/modules/system/api.ts'
 import { systemCaller } from '#/platform/caller.ts'
 import { createContext } from '#/platform/context.ts'
 import { outageOf } from '#/platform/database/pgErrors.ts'
-import { notFound, Refusal } from '#/platform/errors.ts'
+import { forbidden, notFound, Refusal } from '#/platform/errors.ts'
 import { apiCalls } from './apiCalls.ts'
 import { allowOrigin, askedOf, requireScope, type Asked } from './reader.ts'
 import {
@@ -136,10 +137,14 @@ async function like(asked: Asked, no: string) {
 }
 
 /** The token was given what it may write: drafts in its classes, in the name of whoever issued it. */
-function draft({ ctx, reader, open, ...visit }: Asked, { class: name, ...given }: BodyOf<typeof apiCalls.draft>) {
+async function draft({ ctx, reader, open, ...visit }: Asked, { class: name, ...given }: BodyOf<typeof apiCalls.draft>) {
+  const issuer = reader?.issuer ?? systemCaller.id
+  // Nothing is written any more in the name of somebody who left.
+  if (issuer !== systemCaller.id && (await assigneesOf(ctx, { userIds: [issuer] })).length === 0)
+    throw forbidden('令牌的签发人已停用，不能写入')
   const cls = classNamed({ ctx, ...visit }, name)
   if (!cls || !open.has(cls.id)) throw notFound('栏目不存在')
   const { ip, userAgent, requestId, platform } = ctx
-  const caller = { ...systemCaller, id: reader?.issuer ?? systemCaller.id }
+  const caller = { ...systemCaller, id: issuer }
   return createDraft(createContext(platform, { caller, ip, userAgent, requestId }), { ...given, classId: cls.id })
 }

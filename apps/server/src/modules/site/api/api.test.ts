@@ -5,6 +5,8 @@ import type { Article } from '@app/shared/cms/cmsArticle.ts'
 import { anew } from '#/modules/cms/cmsArticle/testing/articles.ts'
 import { cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { aClass } from '#/modules/cms/testing/aClass.ts'
+import { userTable } from '#/modules/system/people/user/user.table.ts'
+import { aUser } from '#testing/aUser.ts'
 import { apiWorld } from './testing/apiWorld.ts'
 
 const { server, world, site, keeper, ask, aToken, published, settle } = await apiWorld()
@@ -195,6 +197,7 @@ test('内容接口: pages of an origin that a token names may call, others not',
 })
 
 test('内容接口: a draft is made by a token that writes, cleaned and unseen until a person acts', async () => {
+  await aUser(server, { id: 'keeper' })
   const make = (token: string, given: object = {}) =>
     site.inject({
       method: 'POST',
@@ -213,6 +216,10 @@ test('内容接口: a draft is made by a token that writes, cleaned and unseen u
   expect((await ask(`/articles/${made.data.no}`, reading.token)).status).toBe(404)
   expect((await make(token, { class: 'inner' })).statusCode).toBe(404)
   expect((await make(token, { title: '' })).json()).toMatchObject({ code: 400, msg: expect.stringContaining('title') })
+  // Nothing comes any more in the name of somebody who left; what was to be read is.
+  await server.ctx.db.update(userTable).set({ status: '1' }).where(eq(userTable.id, 'keeper'))
+  expect((await make(token)).json()).toMatchObject({ code: 403, msg: '令牌的签发人已停用，不能写入' })
+  expect((await ask('/site', reading.token)).status).toBe(200)
 })
 
 test('内容接口: it describes itself, with what visitors send', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleLife } from '@app/shared/cms/articleLife.ts'
 import { articleStatus as s } from '@app/shared/cms/articleStatus.ts'
+import { cmsArticle } from '@app/shared/cms/cmsArticle.ts'
 import { cmsClassCalls as calls } from '@app/shared/cms/cmsClassCalls.ts'
 import { passArticle } from '#/modules/cms/cmsArticle/lifecycle/review.service.ts'
 import { anew, articleRights, articleWorld, type World } from '#/modules/cms/cmsArticle/testing/articles.ts'
@@ -111,4 +112,18 @@ test('合并栏目: what some reviewers look at does not come to others', async 
   expect(await merge(from, to, editor)).toMatchObject({ code: 500, msg: expect.stringContaining('正在审核') as string })
   expect(await standing(id)).toEqual({ classId: from, status: s.waiting })
   expect(await merge(from, await world.classOf(), editor)).toMatchObject({ code: 200 })
+})
+
+test('合并栏目: nor does what they look at of an article that went offline meanwhile', async () => {
+  const [from, to] = [await reviewedClass(), await reviewedClass()]
+  const id = await put(from, 'publish')
+  const { version, title } = await world.get(id)
+  const body = { id, version, title, content: '<p>第二稿</p>' }
+  await server.send(cmsArticle.endpoints.save, { token: chief, headers: anew(), body })
+  const call = { token: chief, headers: anew(), params: { ids: id } }
+  expect(await server.send(articleLife.submit, { ...call, body: {} })).toMatchObject({ code: 200 })
+  const off = { ...call, headers: anew(), body: {} }
+  expect(await server.send(articleLife.offline, off)).toMatchObject({ code: 200 })
+  expect(await merge(from, to, editor)).toMatchObject({ code: 500, msg: expect.stringContaining('正在审核') as string })
+  expect(await standing(id)).toEqual({ classId: from, status: s.offline })
 })

@@ -72,7 +72,8 @@ export const classArticles: ClassContents = {
         await requireMovable(ctx, toId)
         mayKeep = true
       }
-      if (held.status === articleStatus.waiting && asksReviewers(ctx, target))
+      const isReviewed = held.status === articleStatus.waiting || held.draftStatus === articleStatus.waiting
+      if (isReviewed && asksReviewers(ctx, target))
         throw refuse(`《${held.title}》正在审核，栏目【${target.className}】由他人审核，不能并入`)
       const status = statusIn(ctx, target, held)
       await changeArticle(ctx, held, { classId: toId, slug: await freeSlug(ctx, toId, held.slug), status })
