@@ -38,3 +38,35 @@ test('时区: a reader elsewhere sees and asks for the days of the product, 今�
   await expect(rows).toHaveCount(2)
   for (const time of submitted.slice(1, 3)) await expect(rows.filter({ hasText: `${time}的到访` })).toHaveCount(1)
 })
+
+test('时区: an hour that the clocks of the reader skip is filled in, stored and changed as it is', async ({
+  page,
+  database,
+}) => {
+  const person = await aPerson(database)
+  const form = await aForm(page, person, { formName: '夜间巡检', titleTemplate: '{巡检人}的巡检' })
+  await form.publish({
+    list: [
+      aField('input', 'who', '巡检人'),
+      aField('date', 'moment', '巡检时间', { showTime: true, format: 'YYYY-MM-DD HH:mm:ss' }),
+    ],
+  })
+  // In New York it went from two to three o'clock that night.
+  const skipped = '2026-03-08 02:30:00'
+  await form.submit({ who: '甲', moment: skipped })
+  await enter(page, person, `/form/record?formCode=${form.formCode}`)
+  await page.locator('tr[data-row]').getByRole('button', { name: /^编辑/ }).click()
+  const drawer = page.getByRole('dialog', { name: /^编辑/ })
+  const moment = drawer.getByRole('textbox', { name: '巡检时间' })
+  await expect(moment).toHaveValue(skipped)
+  await moment.fill('2026-03-08 02:45:00')
+  await moment.press('Enter')
+  await expect(moment).toHaveValue('2026-03-08 02:45:00')
+  await drawer.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(drawer).toBeHidden()
+  const { rows } = await database.query<{ moment: string }>(
+    "SELECT data_json ->> 'moment' AS moment FROM form_record WHERE form_id = $1",
+    [form.id],
+  )
+  expect(rows).toEqual([{ moment: '2026-03-08 02:45:00' }])
+})

@@ -1,10 +1,10 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import { productZone } from './productZone.ts'
+import './wallClock.ts'
 
 /** The moment as the clock of the product shows it, in the numbers that pickers read and write. */
 export function productNow(): Dayjs {
-  const timeZone = productZone()
-  return timeZone === undefined ? dayjs() : dayjs(new Date().toLocaleString('sv-SE', { timeZone }))
+  return dayjs(new Date().toLocaleString('sv-SE', { timeZone: productZone() }))
 }
 
 /** What logs open with: 最近 7 天. Without an end, so that what is written while the page is open is part of it. */

@@ -97,6 +97,20 @@ test('日期和时间: 今天, 此刻 and formulas mean the day and the moment o
   })
 })
 
+test('日期: a moment that the clocks of the browser skip is shown and kept, alone and in a range', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  const skipped = '2026-03-08 02:30'
+  const options = { format: 'YYYY-MM-DD HH:mm', showTime: true }
+  const { form } = showForm(
+    formOf(control('date', '时刻', options), control('date', '起止', { ...options, range: true })),
+    { defaultValue: { 时刻: skipped, 起止: [skipped, '2026-03-08T02:45:00'] } },
+  )
+  expect(await screen.findAllByDisplayValue(skipped)).toHaveLength(2)
+  expect(screen.getByDisplayValue('2026-03-08 02:45')).toBeTruthy()
+  expect(screen.queryByText(/日期格式不正确/)).toBeNull()
+  expect(form().getValue()).toMatchObject({ 时刻: skipped })
+})
+
 test('评分和滑块: numbers, also by the box beside them', async () => {
   const { user, form } = showForm(formOf(control('rate', '满意'), control('slider', '进度', { showInput: true })))
   await user.click((await screen.findAllByRole('radio'))[3] ?? document.body)

@@ -2,4 +2,4 @@ import dayjs from 'dayjs'
 
 /** Full days from a moment to the end of the last day, `YYYY-MM-DD`; negative after it. */
 export const daysLeft = (deadLine: string, now: Date): number =>
-  dayjs(deadLine).startOf('day').diff(dayjs(now).startOf('day'), 'day')
+  dayjs(deadLine).diff(dayjs(now).format('YYYY-MM-DD'), 'day')

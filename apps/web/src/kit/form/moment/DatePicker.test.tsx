@@ -3,12 +3,15 @@ import { Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { useState, type ReactElement } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '#testing/renderPage.tsx'
 import { DatePicker, RangePicker, TimePicker } from './DatePicker.tsx'
 
 dayjs.extend(customParseFormat)
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
 
 type Texts = string | readonly string[] | null
 
@@ -324,5 +327,48 @@ describe('日期范围', () => {
     await user.type(box('范围', 1), '2026-11-25')
     await user.keyboard('{Control>}s{/Control}')
     expect(stored()).toBe('["2026-11-01","2026-11-25"]')
+  })
+})
+
+describe('时区: an hour that the clocks of the browser skip exists for the product', () => {
+  const skipped = '2026-03-08 02:30:00'
+  beforeEach(() => {
+    vi.stubEnv('TZ', 'America/New_York')
+    expect(new Date(2026, 2, 8, 2, 30).getHours()).toBe(3)
+  })
+  const { draw } = kinds['日期时间']
+
+  test('it is shown as it is, and stays', async () => {
+    const user = shown(draw, skipped)
+    expect(box('日期时间').value).toBe(skipped)
+    await user.click(box('日期时间'))
+    await user.keyboard('{Enter}')
+    await user.click(box('下一个'))
+    expect(stored()).toBe(JSON.stringify(skipped))
+  })
+
+  test('it is typed and taken', async () => {
+    const user = shown(draw, '2026-03-08 01:30:00')
+    await user.clear(box('日期时间'))
+    await user.type(box('日期时间'), skipped)
+    await user.tab()
+    expect(stored()).toBe(JSON.stringify(skipped))
+  })
+
+  test('it is chosen in the panel', async () => {
+    const user = shown(draw, '2026-03-07 02:30:00')
+    await user.click(box('日期时间'))
+    await user.click(await screen.findByTitle('2026-03-08'))
+    await user.click(await screen.findByText(/^确\s*定$|^OK$/))
+    expect(stored()).toBe(JSON.stringify(skipped))
+  })
+
+  test('the hour that they show twice is one hour', async () => {
+    const user = shown(draw, '2026-10-31 01:30:00')
+    await user.click(box('日期时间'))
+    await user.click(await screen.findByTitle('2026-11-01'))
+    await user.click(await screen.findByText(/^确\s*定$|^OK$/))
+    expect(stored()).toBe('"2026-11-01 01:30:00"')
+    expect(dayjs('2026-11-01 02:30:00').diff('2026-11-01 00:30:00', 'hour')).toBe(2)
   })
 })

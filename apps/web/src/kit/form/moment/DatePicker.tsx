@@ -8,6 +8,7 @@ import {
 } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useRef } from 'react'
+import '#/kit/session/productNow.ts'
 import { TypedMoment, TypingContext, type Typing } from './TypedMoment.tsx'
 
 type Own = 'components' | 'onCalendarChange'
