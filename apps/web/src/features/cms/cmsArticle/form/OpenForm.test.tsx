@@ -119,6 +119,55 @@ test('文章表单: what went out at its time meanwhile is read again on the spo
   expect(askedFor('GET /cms/cmsArticle/a1')).toHaveLength(2)
 })
 
+test('文章表单: 重新加载 straight from a field waits for the copy that leaving it has started', async () => {
+  let kept: object | null = null
+  const { user, title, save, askedFor } = await show(
+    {},
+    {
+      [saved]: { code: 500, msg: '数据失效，请重新更新！', reason: 'stale' },
+      'POST /cms/cmsArticle/autosave': async ({ body }) => {
+        await new Promise((resolve) => setTimeout(resolve, 400))
+        kept = { ...(body as object), updateTime: '2026-03-04 05:06:07' }
+        return { data: { updateTime: '2026-03-04 05:06:07' } }
+      },
+      'GET /cms/cmsArticle/autosave/a1': () => ({ data: kept }),
+    },
+  )
+  await user.type(title, '二')
+  await save()
+  const reload = await screen.findByRole('button', { name: '重新加载' }, slow)
+  await screen.findByText('已自动保存 05:06:07', {}, slow)
+  await user.type(title, '三')
+  await user.click(reload)
+  await user.click(await screen.findByRole('button', { name: /^恢\s*复$/ }, slow))
+  expect(screen.getByRole('textbox', { name: '标题' })).toHaveProperty('value', '厂区新线二三')
+  expect(askedFor('GET /cms/cmsArticle/a1')).toHaveLength(2)
+})
+
+test('文章表单: 重新加载 asks for an answer to the copy that is still offered first', async () => {
+  const { user, title, save, askedFor } = await show(
+    {},
+    {
+      [saved]: { code: 500, msg: '数据失效，请重新更新！', reason: 'stale' },
+      'GET /cms/cmsArticle/autosave/a1': {
+        data: { content: { title: '旧稿' }, articleVersion: 3, updateTime: '2026-03-04 05:06:07' },
+      },
+    },
+  )
+  const reload = () => screen.findByRole('button', { name: '重新加载' }, slow)
+  await user.type(title, '二')
+  await save()
+  await user.click(await reload())
+  const discard = await screen.findByRole('button', { name: /^丢\s*弃$/ }, slow)
+  await user.type(screen.getByRole('textbox', { name: '标题' }), '三')
+  await save()
+  await user.click(await reload())
+  await screen.findByText('请先恢复或丢弃检测到的未保存内容', {}, slow)
+  await user.click(discard)
+  await user.click(await reload())
+  await waitFor(() => expect(askedFor('GET /cms/cmsArticle/a1')).toHaveLength(3), slow)
+})
+
 test('文章表单: nothing is asked where no review is', async () => {
   const { user, title, save, sent } = await show(
     { status: '4' },

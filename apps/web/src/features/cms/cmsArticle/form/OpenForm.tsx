@@ -77,6 +77,7 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
   const [offered, setOffered] = useState(kept !== null && !recovered)
   const [stale, setStale] = useState(false)
   const writable = !readOnly && (row === undefined || lock.held === true)
+  const offering = offered && writable
   const type = String(begun.articleType ?? '0')
   const restated = row && ['2', '4'].includes(row.status)
   const { data: asked } = useQuery(classFactsQuery(Form.useWatch('classId', form) as string | undefined))
@@ -165,7 +166,7 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
   })
   const [reload, reloading] = useOnce(async () => {
     if (await autosave.isKept()) onReload()
-    else void message.error('内容尚未自动保存，请稍后再试')
+    else void message.error(offering ? '请先恢复或丢弃检测到的未保存内容' : '内容尚未自动保存，请稍后再试')
   })
   const [saveFirst, acting] = useOnce(async (then: Saved) => (changed() || !row ? save(then) : then(row)))
   const { acts, dialogs } = useArticleActs({
@@ -285,7 +286,7 @@ export function OpenForm({ row, kept, recovered, formKey, options, readOnly, loc
           }
         />
       )}
-      {offered && kept && writable && (
+      {offering && kept && (
         <Alert
           type="info"
           showIcon

@@ -21,6 +21,7 @@ export function useAutosave({ key, active, version, changes }: Options) {
   const paused = useRef(false)
   const running = useRef<AbortController>(undefined)
   const wanted = useRef(false)
+  const rounds = useRef<Promise<void>>(undefined)
 
   const keepOnce = async () => {
     if (!active || paused.current) return
@@ -46,13 +47,21 @@ export function useAutosave({ key, active, version, changes }: Options) {
       running.current = undefined
     }
   }
-  const keep = useEffectEvent(async () => {
-    wanted.current = true
-    // What was written while a copy was on its way follows it.
-    while (wanted.current && !running.current) {
-      wanted.current = false
-      await keepOnce()
+  const keepAll = async () => {
+    try {
+      while (wanted.current) {
+        wanted.current = false
+        await keepOnce()
+      }
+    } finally {
+      rounds.current = undefined
     }
+  }
+  /** What was written while a copy was on its way follows it; done when all of it is answered. */
+  const keep = useEffectEvent(() => {
+    wanted.current = true
+    rounds.current ??= keepAll()
+    return rounds.current
   })
   useEffect(() => {
     const timer = setInterval(() => void keep(), everyMs)
@@ -66,7 +75,7 @@ export function useAutosave({ key, active, version, changes }: Options) {
     time,
     failed,
     keep: () => void keep(),
-    /** Whether what is written now is kept, after one more try. */
+    /** Whether what is written now is kept, after the copy on its way and one more try. */
     isKept: async () => {
       await keep()
       const now = changes()
