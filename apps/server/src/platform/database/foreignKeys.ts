@@ -32,7 +32,10 @@ export async function assertUnreferenced(
   if (!id || !delFlag) return
   const name = getTableName(table)
   const besides = new Set(own.map(getTableName))
-  for (const reference of await referencesTo(ctx, name)) {
+  const references = await referencesTo(ctx, name)
+  // Who stores a row that names one of these has begun before, and is waited for.
+  if (references.length > 0) await ctx.db.select({ id }).from(table).where(which).orderBy(id).for('update')
+  for (const reference of references) {
     if (besides.has(reference.table)) continue
     const same = reference.pairs.map(
       ([column, target]) => sql`other.${sql.identifier(column)} = ${table}.${sql.identifier(target)}`,
@@ -58,7 +61,7 @@ export async function assertUnreferenced(
 /** Foreign keys of tables whose rows are marked as deleted too, and that would keep a row from being deleted. */
 async function referencesTo(ctx: Ctx, table: string): Promise<Reference[]> {
   const { rows } = await ctx.db.execute<Reference>(sql`
-    select c.relname as table, coalesce(nullif(replace(obj_description(c.oid, 'pg_class'), '表', ''), ''), c.relname) as label,
+    select c.relname as table, coalesce(nullif(regexp_replace(obj_description(c.oid, 'pg_class'), '表$', ''), ''), c.relname) as label,
       (select json_agg(json_build_array(a.attname, b.attname)) from unnest(k.conkey, k.confkey) n(own, target)
         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n.own
         join pg_attribute b on b.attrelid = k.confrelid and b.attnum = n.target) as pairs

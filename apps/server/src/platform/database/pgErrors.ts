@@ -64,8 +64,8 @@ const away = new Set([
   '25006',
 ])
 /**
- * Text that no table holds or that is too long for its column, a number beyond its column, what is no number or no date. A net: the contract says it
- * first, with the name of the field.
+ * Text that no table holds or that is too long for its column, a number beyond its column, what is no number or no date.
+ * A net: the contract says it first, with the name of the field.
  */
 const unfit = new Set(['22001', '22021', '22P05', '22003', '22P02', '22007', '22008'])
 const busy = new Set(['55P03', '57014', '53200', '53100', '25P03'])
@@ -98,8 +98,10 @@ function takenSentence({ constraint = '', detail = '' }: PgError): string {
 /** Labels of the columns that stand in the name of a constraint, which is all that the database tells of it. */
 function constrainedLabels({ table = '', constraint = '' }: PgError): string {
   const own = constraint.startsWith(`${table}_`) ? constraint.slice(table.length) : constraint
-  const labels = [...(tableWords.get(table)?.columns ?? [])].filter(([column]) => `_${own}_`.includes(`_${column}_`))
-  return labels.map(([, label]) => label).join('、')
+  const named = [...(tableWords.get(table)?.columns ?? [])].filter(([column]) => `_${own}_`.includes(`_${column}_`))
+  // `name` stands within `shelf_name`, of which the rule is.
+  const isPart = (column: string) => named.some(([other]) => other !== column && `_${other}_`.includes(`_${column}_`))
+  return named.flatMap(([column, label]) => (isPart(column) ? [] : [label])).join('、')
 }
 
 /** The row that a key names is not there, or is still named by others; the database tells `Key (column)=(value) …`. */
@@ -135,7 +137,9 @@ export function refusalOfPgError(error: unknown): Refusal | undefined {
   const sentence = unfitRow(found)
   // Which rule it was stands in the log: the sentence cannot always tell.
   if (sentence !== undefined) return new Refusal(ResultCode.refused, sentence, { cause: error })
-  if (unfit.has(found.code)) return refuse('参数不符合规范')
+  // Too long for its column is what the contract has let through.
+  const told = found.code === '22001' ? { cause: error } : {}
+  if (unfit.has(found.code)) return new Refusal(ResultCode.refused, '参数不符合规范', told)
   if (away.has(found.code) || found.code.startsWith('08')) return unavailable()
   // Somebody has closed it to everybody for a while.
   if (found.code === '55000' && found.routine === 'CheckMyDatabase') return unavailable()

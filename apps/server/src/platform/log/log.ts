@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
+import { ResultCode } from '@app/shared/kit/envelope.ts'
 import type { Env } from '#/env.ts'
 import type { Refusal } from '#/platform/errors.ts'
 import { groupEvents, type SecurityEvent } from './groupedEvents.ts'
@@ -67,9 +68,9 @@ export function openLog(
 const isEvent = (value: unknown): value is SecurityEvent =>
   typeof value === 'object' && value !== null && typeof (value as SecurityEvent).event === 'string'
 
-/** What the answer keeps from the caller: why a store or a disk would not serve. */
-export const tellCause = (log: Logger, { cause, message }: Refusal, about: object): void =>
-  log.error({ event: 'store.down', err: cause, ...about }, message)
+/** What the answer keeps from the caller: why a store or a disk would not serve, or which rule of a table was broken. */
+export const tellCause = (log: Logger, { cause, code, message }: Refusal, about: object): void =>
+  log.error({ event: code === ResultCode.unavailable ? 'store.down' : 'data.refused', err: cause, ...about }, message)
 
 /** Why a start or a command could not go on; in the file when this returns, because the process ends next. */
 export function logRefusedStart(log: Logger, error: unknown, sentence: string): Promise<void> {

@@ -9,6 +9,7 @@ import { notifyUsers } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refusalOfPgError } from '#/platform/database/pgErrors.ts'
 import { Refusal } from '#/platform/errors.ts'
+import { tellCause } from '#/platform/log/log.ts'
 import { publishAgain, restoreNow, type Restoring } from './classBin.service.ts'
 import { lockTree } from './restoreClass.ts'
 
@@ -31,6 +32,7 @@ export async function runWork(job: Ctx, id: string, signal: AbortSignal): Promis
     if (signal.aborted) throw error
     const refusal = error instanceof Refusal ? error : refusalOfPgError(error)
     if (!refusal) throw error
+    if (refusal.cause) tellCause(job.platform.log, refusal, { classWork: id })
     await failWork(job, id, refusal.message)
   }
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { refusalOfPgError } from '#/platform/database/pgErrors.ts'
 import { Refusal } from '#/platform/errors.ts'
 import type { JobSpec } from '#/platform/jobs/jobs.ts'
+import { tellCause } from '#/platform/log/log.ts'
 import { checkFile } from './checkFile.ts'
 import type { MigrationRow } from './cmsMigration.table.ts'
 import { migrationQueue } from './migration.service.ts'
@@ -43,6 +44,7 @@ const work: JobSpec<typeof payload> = {
       if (signal.aborted) throw error
       const refusal = error instanceof Refusal ? error : refusalOfPgError(error)
       if (!refusal || refusal.code === 503) throw error
+      if (refusal.cause) tellCause(job.platform.log, refusal, { migration: taskId })
       await endFailed(ctx, taskId, refusal.message)
     }
   },

@@ -11,6 +11,7 @@ import { listKeeper } from '#/modules/cms/search/listKeeper.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refusalOfPgError } from '#/platform/database/pgErrors.ts'
 import { Refusal } from '#/platform/errors.ts'
+import { tellCause } from '#/platform/log/log.ts'
 import { cmsMigrationItemTable as i, type MigrationItemRow, type MigrationRow } from './cmsMigration.table.ts'
 import { changeTask, heldTask, madeBefore, settleItems } from './migration.store.ts'
 import { keyOf, withSource } from './openSource.ts'
@@ -119,7 +120,7 @@ async function importOne(ctx: Ctx, run: Run, piece: SourcePiece): Promise<void> 
     const prepared = await preparePiece(ctx, row, piece, run)
     await settle(async (tx) => ('store' in prepared ? prepared.store(tx) : prepared.settled))
   } catch (error) {
-    const msg = sentenceOf(error)
+    const msg = sentenceOf(ctx, error)
     await settle(async () => ({ ...row, result: 'fail', msg }))
   }
 }
@@ -165,16 +166,17 @@ async function importPart(ctx: Ctx, run: Run, part: readonly SourceItem[]): Prom
       if (former && options.conflict === 'overwrite') settled.push(await overwrite(ctx, row, former, prepared))
       else fresh.push({ pair, prepared })
     } catch (error) {
-      settled.push({ ...row, result: 'fail', msg: sentenceOf(error) })
+      settled.push({ ...row, result: 'fail', msg: sentenceOf(ctx, error) })
     }
   }
   await store(ctx, run, fresh, settled)
 }
 
 /** A refusal in its words; whatever else happens ends the run, which is tried again. */
-function sentenceOf(error: unknown): string {
+function sentenceOf({ platform }: Ctx, error: unknown): string {
   const refusal = error instanceof Refusal ? error : refusalOfPgError(error)
   if (!refusal || refusal.code === 503) throw error
+  if (refusal.cause) tellCause(platform.log, refusal, {})
   return refusal.message
 }
 
@@ -196,7 +198,7 @@ async function store(
     const [only] = fresh
     if (!only) throw error
     if (fresh.length === 1) {
-      await store(ctx, run, [], [...settled, { ...only.pair.row, result: 'fail', msg: sentenceOf(error) }])
+      await store(ctx, run, [], [...settled, { ...only.pair.row, result: 'fail', msg: sentenceOf(ctx, error) }])
       return
     }
     for (const one of fresh) await store(ctx, run, [one], [])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cmsParam, cmsParamCalls as calls } from '@app/shared/cms/cmsParam.ts'
 import { cmsParamType } from '@app/shared/cms/cmsParamType.ts'
+import { dictType } from '@app/shared/system/dictType.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 
@@ -64,6 +65,26 @@ test.for([
 function field(fieldCode: string, more: object = {}) {
   return { fieldCode, fieldName: '字段', kind: 'text', required: false, ...more }
 }
+
+test('参数类型: the dictionary of whose entries a column is stays, under its type', async () => {
+  const token = caller({ permissions: ['add', 'edit', 'remove'].map((word) => `system:dict:${word}`) })
+  const { data } = await server.send(dictType.endpoints.save, {
+    token,
+    body: { dictName: '位置', dictType: 'places', status: '0' },
+  })
+  const place = field('place', { kind: 'select', dictType: 'places' })
+  await typed({ typeName: '广告位', typeCode: 'adPlaces', multiple: '1', schema: [field('a'), place] })
+  const { id = '', version = 0 } = data ?? {}
+  const used = '正在被参数类型【广告位】使用'
+  expect(await server.send(dictType.endpoints.remove, { token, params: { ids: id } })).toMatchObject({
+    code: 500,
+    msg: `字典【位置】${used}，不能删除`,
+  })
+  const renamed = { id, version, dictType: 'spots' }
+  expect(await server.send(dictType.endpoints.save, { token, body: renamed })).toMatchObject({
+    errors: { dictType: `字典${used}，不能修改类型` },
+  })
+})
 
 test('参数类型: one that has parameters stays as they are, an empty one goes', async () => {
   const type = await typed({ typeName: '临时', typeCode: 'passing', multiple: '1', schema: [field('a'), field('b')] })

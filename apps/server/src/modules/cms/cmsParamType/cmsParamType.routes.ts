@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { cmsParamType, type CmsParamType } from '@app/shared/cms/cmsParamType.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { paramCounts } from './cmsParamType.read.ts'
+import { paramCounts, paramTypeNaming } from './cmsParamType.read.ts'
 import { checkParamType, requireRemovable } from './cmsParamType.rules.ts'
 import { cmsParamTypeTable } from './cmsParamType.table.ts'
 import { paramsChanged } from './paramsChanged.ts'
 
 export default async function cmsParamTypeRoutes(app: FastifyInstance): Promise<void> {
+  app.platform.fill('dictNamedByContent', paramTypeNaming)
   await app.register(
     resourceRoutes(cmsParamType, cmsParamTypeTable, {
       beforeSave: checkParamType,

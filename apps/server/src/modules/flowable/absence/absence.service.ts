@@ -14,7 +14,8 @@ const atOnce = 1_000
 
 /**
  * Managers of processes hear of the open tasks of people who cannot sign in any more: each manager once for all of them
- * together, and nobody twice of the same person (workflow §6, issue 12 §6). Who is back is forgotten.
+ * together, and nobody twice of the same person (workflow §6, issue 12 §6). Who is back is forgotten; what a deputy left
+ * behind the principal may still do.
  */
 export async function tellAbsence(ctx: Ctx, among?: readonly string[]): Promise<void> {
   await ctx.tx(async (tx) => {
@@ -28,6 +29,7 @@ export async function tellAbsence(ctx: Ctx, among?: readonly string[]): Promise<
           isNull(t.doneTime),
           among ? inArray(t.assigneeId, [...among]) : sql`${t.assigneeId} is not null`,
           not(mayWork(t.assigneeId)),
+          not(mayWork(t.deputyOf)),
           notInArray(t.assigneeId, known),
         ),
       )
@@ -71,7 +73,7 @@ function leftBehind(ctx: Ctx, userIds: string[]): Promise<LeftBehind[]> {
     })
     .from(t)
     .innerJoin(flowInstanceTable, eq(id, t.instanceId))
-    .where(and(isNull(t.doneTime), inArray(t.assigneeId, userIds)))
+    .where(and(isNull(t.doneTime), inArray(t.assigneeId, userIds), not(mayWork(t.deputyOf))))
     .groupBy(t.assigneeId, definitionId)
     .orderBy(t.assigneeId, definitionId)
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { manageList } from '@app/shared/flowable/manage.ts'
 import { user, user as userResource } from '@app/shared/system/user.ts'
 import { reassignTask } from '#/modules/flowable/operation/administer/reassign.service.ts'
+import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { openStage, task, type Stage } from '#/modules/flowable/testing/stage.ts'
 import { noticeTable, noticeUserReadTable } from '#/modules/system/messages/notice/notice.table.ts'
 import { userTable } from '#/modules/system/people/user/user.table.ts'
@@ -145,4 +146,19 @@ test('停用: a process without a manager of its own tells those who run process
     link: '/flowable/instance?f.away=1',
   })
   expect(`${news?.title}${news?.text}`).not.toContain(await nameOf(boss))
+})
+
+test('停用: of what a deputy left behind nobody is told while the principal may do it themselves', async () => {
+  const [boss, stand] = [await stage.person(), await stage.person()]
+  const id = await given(boss)
+  const deputed = { assigneeId: stand.id, deputyOf: boss.id }
+  await stage.first.ctx.db.update(flowTaskTable).set(deputed).where(eq(flowTaskTable.instanceId, id))
+  const before = (await heard(manager)).length
+  await setStatus(stand, '1')
+  expect(await heard(manager)).toHaveLength(before)
+  expect(await isFlagged(id)).toBe(false)
+  await setStatus(boss, '1')
+  await tellAbsence(systemContext(stage.first.platform))
+  expect((await heard(manager))[0]?.title).toBe(`办理人停用：${await nameOf(stand)}有 1 个未办任务`)
+  expect(await isFlagged(id)).toBe(true)
 })

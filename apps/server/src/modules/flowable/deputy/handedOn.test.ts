@@ -111,6 +111,13 @@ test('加签: of who is away their deputy is asked, nobody twice', async () => {
     [deputy.id, away.id],
     [other.id, null],
   ])
+  // Nor by a second call: who is away is asked already, and whoever has the same deputy is asked themselves.
+  const again = (person: Person) => addSigners(as(chief), { taskId, userIds: [person.id], signType: 'before' })
+  for (const person of [away, deputy]) await expect(again(person)).rejects.toThrow('重复')
+  const third = await stage.person()
+  await leaves(third, deputy)
+  await again(third)
+  expect(await stage.at(id, 'check', third)).toBeTruthy()
 })
 
 test('代理: neither who handed it on nor who asked for it themselves decides as a deputy', async () => {

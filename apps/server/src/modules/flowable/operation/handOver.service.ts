@@ -8,7 +8,7 @@ import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.ta
 import type { Ctx } from '#/platform/context.ts'
 import { isLockTaken } from '#/platform/database/pgErrors.ts'
 import { gone, refuse } from '#/platform/errors.ts'
-import { enabledPeople, mayDecide } from './persons.ts'
+import { enabledPeople, isOpinion, mayDecide } from './persons.ts'
 import { changeTask, sayDeputy } from './taskRows.ts'
 import { nodeIn, ruleOf, type InstanceRule } from './taskRule.ts'
 
@@ -83,10 +83,8 @@ async function moveTask(
 }
 
 /** As with the tasks that come, nobody decides as a deputy about their own request (security AZ-14). */
-function mayHave(rule: InstanceRule, { node, delegators, signKind }: FlowTaskRow, deputyId: string): boolean {
-  const isOpinion = delegators.length > 0 || signKind === 'before'
-  return isOpinion || mayDecide(rule, nodeIn(rule, node), deputyId)
-}
+const mayHave = (rule: InstanceRule, task: FlowTaskRow, deputyId: string): boolean =>
+  isOpinion(task) || mayDecide(rule, nodeIn(rule, task.node), deputyId)
 
 type OpenTask = Pick<FlowTaskRow, 'id' | 'rootId'>
 

@@ -1,4 +1,5 @@
 import type { FlowNode } from '@app/flow-engine/graph/types.ts'
+import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import { assigneesOf } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
@@ -20,3 +21,7 @@ export const mayDecide = ({ row }: InstanceRule, node: FlowNode, userId: string)
 export function requireNotStarter(rule: InstanceRule, node: FlowNode, userIds: readonly string[], act: string) {
   if (!userIds.every((id) => mayDecide(rule, node, id))) throw refuse(`${act}失败，发起人不能审批自己的流程`)
 }
+
+/** Whoever is only asked for an opinion decides nothing. */
+export const isOpinion = ({ delegators, signKind }: Pick<FlowTaskRow, 'delegators' | 'signKind'>): boolean =>
+  delegators.length > 0 || signKind === 'before'

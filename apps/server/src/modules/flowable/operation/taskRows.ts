@@ -9,7 +9,7 @@ import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.ta
 import { systemCaller } from '#/platform/caller.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { newId } from '#/platform/text/ids.ts'
-import { mayDecide } from './persons.ts'
+import { isOpinion, mayDecide } from './persons.ts'
 import { nodeIn, type InstanceRule } from './taskRule.ts'
 
 /** Changes an open task; whoever has read it before reads it anew, and whoever has it now hears of it. */
@@ -41,10 +41,9 @@ export async function passOn(
   past: TaskStatus,
   { rule, assigneeId: person, delegators = task.delegators, isBack = false }: Passing,
 ): Promise<void> {
-  const isOpinion = delegators.length > 0 || task.signKind === 'before'
+  const handedOnBy = isBack ? [] : [task.assigneeId, task.deputyOf, ctx.user.id]
   const isAllowed = (id: string) =>
-    (isBack || (id !== task.assigneeId && id !== ctx.user.id)) &&
-    (isOpinion || mayDecide(rule, nodeIn(rule, task.node), id))
+    !handedOnBy.includes(id) && (isOpinion({ ...task, delegators }) || mayDecide(rule, nodeIn(rule, task.node), id))
   const { definitionId } = rule.row
   const [held] = await deputiesNow(ctx, { definitionId, people: [person], isAllowed })
   const { assigneeId = person, deputyOf = null } = held ?? {}

@@ -54,7 +54,8 @@ export async function dictNamedBy(ctx: Ctx, dictType: string): Promise<string | 
     .where(and(eq(delFlag, '0'), sql`${configJson} ~ ${named}`))
     .limit(1)
   if (source) return `数据源【${source.dsName}】`
-  const form = await formSaying(ctx, `${named}|DICTLABEL\\(\\s*\\\\?["']${dictType}\\\\?["']`)
+  // As formulas may be written: in any case, with the brackets and quotes of either language.
+  const form = await formSaying(ctx, `(?i)${named}|DICTLABEL\\s*[(（]\\s*\\\\?["'“‘]${dictType}\\\\?["'”’]`)
   return form === undefined ? undefined : `表单【${form}】`
 }
 

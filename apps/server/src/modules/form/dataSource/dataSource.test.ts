@@ -202,16 +202,16 @@ test('字典类型: one that a form or a data source names is neither renamed no
   const [chosen, worded, listed] = [await aDict('chosen'), await aDict('worded'), await aDict('listed')]
   const named = (dictCode: string) => form([field('select', 'a', '甲', { dictCode }), field('input', 'b', '乙')])
   const choice = await aStoredForm(server, keeper, named('chosen'))
-  const formula = 'DICTLABEL("worded", {a})'
-  const words = await aStoredForm(
-    server,
-    keeper,
-    form([field('input', 'a', '甲'), field('input', 'worded', '乙', { formula })]),
-  )
+  const wording = (formula: string) =>
+    aStoredForm(server, keeper, form([field('input', 'a', '甲'), field('input', 'worded', '乙', { formula })]))
+  const words = await wording('DICTLABEL("worded", {a})')
+  const spoken = await aDict('spoken')
+  const others = await wording('dictlabel（‘spoken’，{a}）')
   const source = await saved('2', { dictCode: 'listed' })
   const users: [typeof chosen, string][] = [
     [chosen, `表单【${choice.formName}】`],
     [worded, `表单【${words.formName}】`],
+    [spoken, `表单【${others.formName}】`],
     [listed, `数据源【${source.dsName}】`],
   ]
   const rename = ({ id, version }: typeof chosen, to: string) =>

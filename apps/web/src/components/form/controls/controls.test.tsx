@@ -54,12 +54,24 @@ test('日期: a range is two texts; a text that is no date is shown, not dropped
 })
 
 test('日期: months, quarters, weeks and years are read in their formats', async () => {
-  const formats = { 月: ['YYYY-MM', '2026-03'], 季: ['YYYY-[Q]Q', '2026-Q2'], 年: ['YYYY', '2027'] } as const
-  showForm(formOf(...Object.entries(formats).map(([name, [format]]) => control('date', name, { format }))), {
-    defaultValue: Object.fromEntries(Object.entries(formats).map(([name, [, value]]) => [name, value])),
-  })
+  const formats = {
+    月: ['YYYY-MM', '2026-03'],
+    季: ['YYYY-[Q]Q', '2026-Q2'],
+    年: ['YYYY', '2027'],
+    周: ['YYYY-ww', '2026-05'],
+    短周: ['YYYY-w', '2026-30'],
+  } as const
+  const { user, form } = showForm(
+    formOf(...Object.entries(formats).map(([name, [format]]) => control('date', name, { format }))),
+    {
+      defaultValue: Object.fromEntries(Object.entries(formats).map(([name, [, value]]) => [name, value])),
+    },
+  )
   for (const [, value] of Object.values(formats)) expect(await screen.findByDisplayValue(value)).toBeTruthy()
   expect(screen.queryByText(/日期格式不正确/)).toBeNull()
+  await user.clear(screen.getByLabelText('周'))
+  await user.type(screen.getByLabelText('周'), '2026-07{Enter}')
+  expect(form().getValue()).toMatchObject({ 周: '2026-07' })
 })
 
 test('时间: a time of day is the text of its format', async () => {

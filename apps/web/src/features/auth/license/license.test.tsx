@@ -21,6 +21,10 @@ test('the last day counts whole: 0 days are left on it, -1 on the next', () => {
   expect(daysLeft('2026-12-01', new Date(2026, 11, 1, 23, 59))).toBe(0)
   expect(daysLeft('2026-12-01', new Date(2026, 11, 2, 0, 1))).toBe(-1)
   expect(daysLeft('2026-12-31', new Date(2026, 11, 1, 12))).toBe(30)
+  // Clocks that go back meanwhile take no day.
+  vi.stubEnv('TZ', 'America/New_York')
+  expect(daysLeft('2026-11-10', new Date('2026-10-30T12:00:00Z'))).toBe(11)
+  vi.unstubAllEnvs()
 })
 
 test('授权信息: the date of a licence, 无限制 for a far one, 未知 without one', async () => {

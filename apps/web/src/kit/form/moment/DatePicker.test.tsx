@@ -370,5 +370,7 @@ describe('时区: an hour that the clocks of the browser skip exists for the pro
     await user.click(await screen.findByText(/^确\s*定$|^OK$/))
     expect(stored()).toBe('"2026-11-01 01:30:00"')
     expect(dayjs('2026-11-01 02:30:00').diff('2026-11-01 00:30:00', 'hour')).toBe(2)
+    expect(dayjs('2026-11-02').diff('2026-10-31', 'day')).toBe(2)
+    expect(dayjs('2026-03-09').diff('2026-03-07', 'day')).toBe(2)
   })
 })

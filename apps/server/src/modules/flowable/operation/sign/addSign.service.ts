@@ -43,7 +43,7 @@ export async function addSigners(ctx: Ctx, signing: Signing) {
       await requireFree(tx, task, signType)
       if (formData !== undefined && (signType === 'parallel' || isWaiting(task))) throw refuse('此时加签不能提交表单')
       const people = await enabledPeople(tx, userIds, '任务加签失败，加签人不存在')
-      await requireOthers(tx, task, people, signType)
+      const beside = await requireOthers(tx, task, people, signType)
       const isApproval = signType === 'after' && !isWaiting(task)
       if (isApproval) await requireDecidable(tx, rule, task, 'approved', { comment, signature })
       const { instanceId, id: taskId, node } = task
@@ -52,7 +52,7 @@ export async function addSigners(ctx: Ctx, signing: Signing) {
       await say(tx, { instanceId, taskId, node, type: CommentType.addSign, ...said })
       if (signType === 'parallel') return addMembers(tx, task, people)
       const filled = isWaiting(task) ? {} : await saveFilled(tx, rule, task, signing)
-      return withVariables(await askFor(tx, rule, task, { people, signKind: signType }), filled)
+      return withVariables(await askFor(tx, rule, task, { people, beside, signKind: signType }), filled)
     },
     { evenWaiting: true },
   )
@@ -81,17 +81,22 @@ async function requireFree(ctx: Ctx, task: FlowTaskRow, signType: SignKind) {
   if (open && open !== signType) throw refuse(`任务加签：当前任务已经${words[open]}，不能${words[signType]}`)
 }
 
-/** Nobody is asked twice at the same place. */
-async function requireOthers(ctx: Ctx, task: FlowTaskRow, people: string[], signType: SignKind) {
-  const { instanceId, node, parentTaskId, doneTime, assigneeId } = flowTaskTable
+/** Nobody is asked twice at the same place, for somebody else neither; answers who is asked there. */
+async function requireOthers(
+  ctx: Ctx,
+  task: FlowTaskRow,
+  people: string[],
+  signType: SignKind,
+): Promise<ReadonlySet<string>> {
+  const { instanceId, node, parentTaskId, doneTime, assigneeId, deputyOf } = flowTaskTable
   const beside = signType === 'parallel' ? eq(node, task.node) : eq(parentTaskId, task.id)
   const open = await ctx.db
-    .select({ assigneeId })
+    .select({ assigneeId, deputyOf })
     .from(flowTaskTable)
     .where(and(eq(instanceId, task.instanceId), beside, isNull(doneTime)))
-  const has = new Set([task.assigneeId, ...open.map((row) => row.assigneeId)])
+  const has = new Set(peopleOfTasks([{ assigneeId: task.assigneeId }, ...open]))
   const twice = people.filter((id) => has.has(id))
-  if (twice.length === 0) return
+  if (twice.length === 0) return has
   const names = [...(await userBriefs(ctx, twice)).values()].map(({ name }) => name)
   throw refuse(`任务加签失败，加签人与现有审批人[${names.join('、')}]重复`)
 }
@@ -101,13 +106,16 @@ async function askFor(
   ctx: Ctx,
   rule: InstanceRule,
   task: FlowTaskRow,
-  { people, signKind }: { people: string[]; signKind: 'before' | 'after' },
+  { people, beside, signKind }: { people: string[]; beside: ReadonlySet<string>; signKind: 'before' | 'after' },
 ): Promise<Act> {
   const { instanceId, rootId, engineId, node, name, priority, dueTime } = task
   const row = { instanceId, rootId, engineId, node, name, priority, dueTime, signKind, parentTaskId: task.id }
   const createTime = ctx.now.toISOString()
   const isAllowed = (id: string) =>
-    id !== ctx.user.id && (signKind === 'before' || mayDecide(rule, nodeIn(rule, node), id))
+    !beside.has(id) &&
+    id !== task.deputyOf &&
+    id !== ctx.user.id &&
+    (signKind === 'before' || mayDecide(rule, nodeIn(rule, node), id))
   const held = await deputiesNow(ctx, { definitionId: rule.row.definitionId, people, isAllowed })
   const signers = held.map((who) => ({ ...row, ...who, id: newId(), createTime }))
   await ctx.db.insert(flowTaskTable).values(signers)

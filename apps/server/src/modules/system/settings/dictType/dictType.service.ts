@@ -30,10 +30,12 @@ export async function refuseNamedChange(
       throw invalid({ [key]: '内置字典类型不能修改' })
 }
 
-/** What would find no dictionary under its type any more: an entity, a form, a data source. */
+/** What would find no dictionary under its type any more: an entity, a form, a data source, parameters of the content. */
 async function namedBy(ctx: Ctx, type: string): Promise<string | undefined> {
   const field = fieldNaming(type)
-  return field === undefined ? ctx.platform.ports.dictNamedBy?.(ctx, type) : `【${field}】`
+  if (field !== undefined) return `【${field}】`
+  const { dictNamedBy, dictNamedByContent } = ctx.platform.ports
+  return (await dictNamedBy?.(ctx, type)) ?? dictNamedByContent?.(ctx, type)
 }
 
 /** Rows as the page shows them, with what is locked. */
@@ -49,6 +51,8 @@ declare module '#/platform/ports.ts' {
   interface Ports {
     /** A form or a data source that names the dictionary by its type. */
     dictNamedBy?(ctx: Ctx, dictType: string): Promise<string | undefined>
+    /** Parameters of the content that do. */
+    dictNamedByContent?(ctx: Ctx, dictType: string): Promise<string | undefined>
   }
 }
 
