@@ -78,7 +78,6 @@ const groups = [
       /\/shared\/src\/kit\/(choices|momentText|tree)\.ts/,
       /\/src\/kit\/form\/(useDisabled|useSaveKey)\.ts/,
       /\/src\/kit\/page\/usePageTitle\.ts/,
-      /\/src\/kit\/session\/productNow\.ts/,
       /\/zod\/v4\/classic\/iso\.js/,
     ),
     includeDependenciesRecursively: false,

@@ -7,13 +7,14 @@ import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
 import { option } from '#/components/form/panel/lens.ts'
 import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
 import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
-import { productNow } from '#/kit/session/productNow.ts'
+import { momentText } from '#/kit/words/format.ts'
 import css from '#/components/form/panel/panel.module.css'
 
 const words = (name: string) => Object.entries(optionChoices('serialNo', name))
 
 /** The first number of today. */
-const example = (options: ControlOptions) => serialText(options, productNow().format('YYYYMMDD'), 1)
+const example = (options: ControlOptions) =>
+  serialText(options, momentText(new Date()).slice(0, 10).replaceAll('-', ''), 1)
 
 export const design: ControlDesign = {
   icon: BarcodeOutlined,
