@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Providers } from '#/app/providers.tsx'
 import { routeTable } from '#/app/routes/routeTable.ts'
-import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
+import { PageAddressContext, useDirtyPage, useDirtyPart } from '#/kit/page/dirtyPages.ts'
 import { ShellContext } from '#/kit/session/shell.ts'
 import { TabBar } from './TabBar.tsx'
 import { useTabs } from './tabs.store.ts'
@@ -13,8 +13,13 @@ import { useTabCommands } from './useTabCommands.ts'
 const table = routeTable([])
 
 let unsaved = false
+let inDialog = false
 function Page() {
   useDirtyPage(() => unsaved)
+  return <Dialog />
+}
+function Dialog() {
+  useDirtyPart(() => inDialog)
   return null
 }
 
@@ -24,7 +29,11 @@ function Bar() {
   return (
     <ShellContext value={shell}>
       <TabBar />
-      {pathname === '/丙' && <Page />}
+      {pathname === '/丙' && (
+        <PageAddressContext value="/丙">
+          <Page />
+        </PageAddressContext>
+      )}
       <output>{pathname}</output>
     </ShellContext>
   )
@@ -45,6 +54,7 @@ async function command(tab: string, name: string) {
 
 beforeEach(() => {
   unsaved = false
+  inDialog = false
   const { dispatch } = useTabs.getState()
   dispatch({ type: 'clear' })
   for (const name of ['甲', '乙', '丙']) dispatch({ type: 'visit', fullPath: `/${name}`, title: name })
@@ -138,6 +148,15 @@ describe('unsaved input', () => {
     await command('丙', '关闭')
     await userEvent.click(await screen.findByRole('button', { name: '放弃修改' }))
     expect(titles()).toEqual(['工作台', '甲', '乙'])
+  })
+
+  test('what is typed in a dialog of a page is asked for as well, of its own page alone', async () => {
+    inDialog = true
+    await command('乙', '关闭')
+    expect(titles()).toEqual(['工作台', '甲', '丙'])
+    await command('丙', '关闭')
+    await screen.findByRole('alertdialog', { name: '内容尚未保存，确定离开吗？' })
+    expect(titles()).toEqual(['工作台', '甲', '丙'])
   })
 
   test('a page without unsaved input is closed at once', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import { matchRoute, type RouteMatch, type RouteTable } from '#/app/routes/routeTable.ts'
-import { holdsInput, movePage } from '#/kit/page/dirtyPages.ts'
+import { isDirtyPage, movePage } from '#/kit/page/dirtyPages.ts'
 import { followedTabs, isPage, pathOf, restoredTabs } from './followedTabs.ts'
 import { tabKey, titleOf, type Tab } from './tabs.reducer.ts'
 import { storedTabs, useTabs } from './tabs.store.ts'
@@ -94,7 +94,7 @@ function writtenTabs(tabs: readonly Tab[], before: RouteTable, table: RouteTable
   return tabs.flatMap((tab) => {
     const was = matchRoute(before, pathOf(tab))
     const isGone = isPage(was) && !isPage(matchRoute(table, pathOf(tab)))
-    return isGone && holdsInput(tab.fullPath) ? [{ tab, route: was.route }] : []
+    return isGone && isDirtyPage(tab.fullPath) ? [{ tab, route: was.route }] : []
   })
 }
 

@@ -9,15 +9,12 @@ const parts = new Map<() => boolean, string | undefined>()
 /** The address of the page around; undefined outside a tab of the frame. */
 export const PageAddressContext = createContext<string | undefined>(undefined)
 
-/** Asked before the tab of a page is closed. */
-export const isDirtyPage = (fullPath: string): boolean => pages.get(fullPath)?.() ?? false
+/** Whether a page or a dialog of it holds such input; asked before its tab is closed. */
+export const isDirtyPage = (fullPath: string): boolean =>
+  (pages.get(fullPath)?.() ?? false) || [...parts].some(([isDirty, page]) => page === fullPath && isDirty())
 
 /** Whether this window holds input anywhere that is stored nowhere. */
 export const hasUnsaved = (): boolean => [...pages.values(), ...parts.keys()].some((isDirty) => isDirty())
-
-/** Whether a page or a dialog of it holds such input. */
-export const holdsInput = (fullPath: string): boolean =>
-  isDirtyPage(fullPath) || [...parts].some(([isDirty, page]) => page === fullPath && isDirty())
 
 /** The page is gone for good. */
 export function forgetPage(fullPath: string): void {
