@@ -41,7 +41,7 @@ const ShelfInput = ({ id, value, onChange }: InputProps) => (
   <input id={id} value={String(value ?? '')} onChange={(event) => onChange?.(event.target.value)} />
 )
 
-function page(url = '/parcels', wait: () => Promise<unknown> | undefined = () => undefined) {
+function page(url = '/parcels', wait: () => Promise<unknown> | undefined = () => undefined, rows: object[] = []) {
   const form = { inputs: { shelfId: ShelfInput } }
   return renderPage(<ResourcePage resource={parcel} form={form} />, {
     url,
@@ -49,7 +49,7 @@ function page(url = '/parcels', wait: () => Promise<unknown> | undefined = () =>
       ...toyAnswers,
       'GET /demo/parcel/page': async () => {
         await wait()
-        return pageData([])
+        return pageData(rows)
       },
       'GET /demo/shelf/listTree/50/0': { data: [node('s1', '甲架', [node('s2', '二层')])] },
       'GET /system/sysTableConfig/getInfoByTableKey/demo-parcel-ParcelIndex-table': { data: null },
@@ -155,4 +155,16 @@ test('查询: what is typed while a slow answer is waited for is searched by Ent
   await user.click(search)
   await waitFor(() => expect(asked(shown)).toMatchObject({ floor: '3' }))
   answer(undefined)
+})
+
+test('查询: what is typed stays while the list is sorted or turns a page', async () => {
+  const { user } = page('/parcels?f.floor=3', undefined, [{ id: 'p1', parcelName: '书', floor: 3 }])
+  const floor = await screen.findByLabelText<HTMLInputElement>('楼层')
+  await user.clear(floor)
+  await user.type(floor, '9')
+  await user.click(await screen.findByRole('columnheader', { name: /名称/ }))
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: /名称/ }).getAttribute('aria-sort')).toBe('ascending'),
+  )
+  expect(floor.value).toBe('9')
 })

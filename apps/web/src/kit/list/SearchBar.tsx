@@ -59,8 +59,8 @@ export function SearchBar({ fields, filters, initial = {}, fetching, onSearch, e
   const [open, setOpen] = useState(opened.has(pageKey))
   const [draft, setDraft] = useState(filters)
   const [shown, setShown] = useState(filters)
-  if (shown !== filters) {
-    // The address changed from outside: a chip was closed, a link was followed. What a list opens with may come while
+  if (!isSame(shown, filters)) {
+    // Other conditions came from outside: a chip was closed, a link was followed. What a list opens with may come while
     // somebody types.
     setShown(filters)
     setDraft(Object.keys(shown).length > 0 ? filters : { ...filters, ...typed(draft) })
